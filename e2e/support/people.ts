@@ -82,7 +82,7 @@ export async function endSessionOf(
   expect(answer.ok()).toBe(true);
 }
 
-/** Longer than a page waits before it registers a worker again (src/offline/worker-messages.ts), in milliseconds. */
+/** Longer than a page waits before it registers a worker again (src/offline/service-worker.ts), in milliseconds. */
 const WORKER_TIMEOUT = 90_000;
 
 /** Waits until the service worker is active, with the app shell precached. */

@@ -12,7 +12,7 @@ import { refreshAfterSending } from '../offline/refresh-after-sending';
 import { restoreSession } from '../session/restore-session';
 import { saveForOffline } from '../offline/save-for-offline';
 import { saveScreens } from '../offline/save-screens';
-import { registerServiceWorker } from '../offline/worker-messages';
+import { registerServiceWorker } from '../offline/service-worker';
 import { stylesheetPath } from './rendered-page';
 
 /* Ending sessions loads outbox code, 10 KB that a visitor does not need. */

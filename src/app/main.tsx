@@ -8,7 +8,7 @@ import { loadPersonShell } from '../features/site/use-person-shell';
 import { watchInstall } from '../services/install';
 import { importWithRetry } from '../lib/lazy-with-retry';
 import { hasPageSession } from '../services/page-data';
-import { withTimeout, nextTask } from '../lib/listeners';
+import { withTimeout, nextTask } from '../lib/timeouts';
 import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet } from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Validated } from '#contract/validate';
-import { createValue, withTimeout } from '../lib/listeners';
+import { createValue } from '../lib/listeners';
+import { withTimeout } from '../lib/timeouts';
 
 export interface Check<T> {
   (input: unknown): Validated<T> | Promise<Validated<T>>;

@@ -1,5 +1,6 @@
 import { createElement, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { createValue, withTimeout, eventOrTimeout } from './listeners';
+import { createValue } from './listeners';
+import { withTimeout, eventOrTimeout } from './timeouts';
 
 /** Delay without a reconnect, in milliseconds. */
 const retryMs = 10_000;

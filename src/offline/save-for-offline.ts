@@ -8,7 +8,7 @@ import { pagedQuery } from '../services/paginated-query';
 import { untilIdle } from '../services/query-client';
 import { syncNews } from './news';
 import { syncSaved } from './saved-internships';
-import { saveDeferredScreens } from './worker-messages';
+import { saveDeferredScreens } from './service-worker';
 import {
   businessOverviewQuery,
   categoriesQuery,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { LONG } from '../../tests/support/timeouts';
 import { createConnectionStore } from '../services/connection';
-import { registerServiceWorker } from './worker-messages';
+import { registerServiceWorker } from './service-worker';
 
 afterEach(() => void vi.useRealTimers());
 

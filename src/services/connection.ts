@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
-import { createValue, eventOrTimeout } from '../lib/listeners';
+import { createValue } from '../lib/listeners';
+import { eventOrTimeout } from '../lib/timeouts';
 import type { StringStorage } from './session';
 
 /** `down`: the link works, but a proxy answers. */

@@ -11,7 +11,7 @@ import {
   savedRows,
   visit,
 } from '../../tests/support/saved-queries';
-import { nextTask } from '../lib/listeners';
+import { nextTask } from '../lib/timeouts';
 import { NoAnswerError } from './api';
 import { applicationKeys, categoriesKey, internshipKeys, profileKey } from './query-keys';
 

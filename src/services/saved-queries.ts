@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { withTimeout } from '../lib/listeners';
+import { withTimeout } from '../lib/timeouts';
 import { categoriesKey, internshipKeys, profileKey, snapshotKey } from './query-keys';
 import { createSavedRows, createSmallRow, type Answer, type Kept } from './saved-rows';
 import type { StringStorage } from './session';

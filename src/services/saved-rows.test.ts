@@ -11,7 +11,7 @@ import {
   savedRows,
   visit,
 } from '../../tests/support/saved-queries';
-import { nextTask } from '../lib/listeners';
+import { nextTask } from '../lib/timeouts';
 import { internshipKeys, profileKey } from './query-keys';
 
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));

@@ -10,7 +10,7 @@ import { deviceProfilesKey } from './device-profile-keys';
 import type { Services } from '../services/services';
 import type { Session } from '../services/session';
 import { toast } from '../lib/toast';
-import { withTimeout } from '../lib/listeners';
+import { withTimeout } from '../lib/timeouts';
 
 export async function endPush(): Promise<void> {
   const subscription = await (await workerRegistration())?.pushManager?.getSubscription();

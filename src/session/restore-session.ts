@@ -3,7 +3,7 @@ import { readDurableSession } from '#outbox/store/sessions';
 import { untilLinkIsBack } from '../services/connection';
 import { hasPageSession } from '../services/page-data';
 import type { Services } from '../services/services';
-import { withTimeout } from '../lib/listeners';
+import { withTimeout } from '../lib/timeouts';
 
 /** Adopts a newer durable session: a killed browser loses localStorage's last writes. Never rejects. */
 async function adoptDurableSession(services: Services): Promise<void> {

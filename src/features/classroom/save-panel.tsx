@@ -11,7 +11,7 @@ import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { nothing, saveEverything, type Outcome, type Progress, type Sources } from './save-everything';
 import { errorMessage } from '../../services/api';
-import { saveDeferredScreens } from '../../offline/worker-messages';
+import { saveDeferredScreens } from '../../offline/service-worker';
 
 export function SavePanel({ sources }: { sources: Sources }) {
   const { saving, lastSave, start, stop } = useSaving(sources);
