@@ -62,6 +62,6 @@ describe('the list on the phone', () => {
     first.close();
     await openPage('/all-internships', { answers: {} });
     await found(2);
-    expect(screen.getByText(messages.internship.partlyKept(2, 3))).toBeTruthy();
+    expect(await screen.findByText(messages.internship.partlyKept(2, 3))).toBeTruthy();
   });
 });
