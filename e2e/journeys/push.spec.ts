@@ -45,7 +45,7 @@ test(
       const json = { internship_id: internship.id, status };
       await business.post(`internship_applications/${id}/update_status`, json);
       // Ten minutes later.
-      await portal.server.query('update news set settled_at = now() where settled_at > now()');
+      await portal.server.query('update outgoing set run_at = now() where run_at > now()');
     };
     const count = async (from: string) =>
       Number((await portal.server.query<{ count: string }>(`select count(*) from ${from}`))[0]!.count);
