@@ -14,5 +14,6 @@ function listen(): void {
   });
 }
 
-/** A page that has no such worker imports this file. */
+/** A page that has no such worker imports this file. @public */
+export { doTask };
 if (typeof document === 'undefined') listen();

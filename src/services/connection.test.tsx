@@ -28,6 +28,17 @@ test.each(['unanswered', 'down'] as const)(
   },
 );
 
+test('a link that failed just after it came back is asked again within seconds', () => {
+  vi.useFakeTimers();
+  const connection = createConnectionStore();
+  const probe = vi.fn(() => Promise.resolve());
+  const stop = probeWhileOffline(connection, probe);
+  connection.unanswered();
+  vi.advanceTimersByTime(4000);
+  expect(probe).toHaveBeenCalledTimes(1);
+  stop();
+});
+
 test('a portal that was down is back with its first answer, not when the link dies as well', () => {
   const connection = createConnectionStore();
   const back = vi.fn();

@@ -99,6 +99,8 @@ export const untilLinkIsBack = (connection: ConnectionStore, milliseconds: numbe
   eventOrTimeout(milliseconds, (isBack) => whenLinkIsBack(connection, isBack));
 
 const probeIntervalMs = 20_000;
+/** Delay of the first probe after a failure: that of a link just back may be the only one. */
+const firstProbeMs = 3000;
 
 /** Polls while offline and visible, since server downtime ends without an event. @returns stop */
 export function probeWhileOffline(connection: ConnectionStore, probe: () => Promise<unknown>): () => void {
@@ -111,7 +113,16 @@ export function probeWhileOffline(connection: ConnectionStore, probe: () => Prom
     asking = false;
   };
   const timer = setInterval(() => void ask(), probeIntervalMs);
-  return () => clearInterval(timer);
+  let first: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = connection.subscribe(() => {
+    clearTimeout(first);
+    if (connection.hasSignal()) first = setTimeout(() => void ask(), firstProbeMs);
+  });
+  return () => {
+    unsubscribe();
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }
 
 const storageKey = 'wokabaut.server_time';
