@@ -21,7 +21,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
     { tag },
     async ({ portal: { link, server, openStudentPhone }, request }) => {
       const { page } = await openStudentPhone(viewport);
-      const { main, notice, says, button } = screenOf(page);
+      const { notice, says, button } = screenOf(page);
       const apply = button('Apply Now');
       const expired = 'Your session has expired. Please log in again. What you wrote is still here.';
       const received = async ({ id }: OwnInternshipRow) =>
@@ -58,9 +58,11 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         const internship = await openInternship(request, server.url);
         await endSessionOf(request, server.url, page);
         await press(apply);
-        await expect(main.getByRole('heading', { level: 1, name: 'Log in to send' })).toBeVisible();
-        await press(button('Log in to send'));
-        await expect(notice(expired)).toBeVisible();
+        // Whoever is refused first says it: the sender here, or a call of the screen on the log-in screen.
+        const isAsked = notice(expired);
+        await expect(button('Log in to send').or(isAsked)).toBeVisible();
+        if (!(await isAsked.isVisible())) await press(button('Log in to send'));
+        await expect(isAsked).toBeVisible();
         await fillLogIn(page, demo.student);
         await expectSent(page);
         expect(await received(internship)).toBe(1);
