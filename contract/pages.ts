@@ -42,7 +42,7 @@ function plainly(path: string): string {
   try {
     return decodeURIComponent(path)
       .normalize('NFKC')
-      .replace(/(?<=[a-z])[‐‑‒–—](?=[a-z])/gi, '-')
+      .replace(/([a-z])[‐‑‒–—](?=[a-z])/gi, '$1-')
       .replace(/\s*\/[\s/]*/g, '/')
       .replace(/\/0+(?=\d)/g, '/');
   } catch {

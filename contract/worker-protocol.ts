@@ -16,6 +16,9 @@ export const pageMessages = {
   showScreen: 'SHOW_SCREEN',
 } as const;
 
+/** What the oldest engines lack (public/polyfills.js). */
+export const POLYFILLS_URL = '/polyfills.js';
+
 export const WORKER_URL = '/sw.js';
 
 /** A session's is the prefix and a hash of its Authorization. */

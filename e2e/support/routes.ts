@@ -6,7 +6,7 @@ import { pagesDir } from '../../tools/paths.mjs';
 const routes = JSON.parse(readFileSync(join(pagesDir, 'routes.json'), 'utf8')) as PageRoute[];
 
 /** The route of a path in the built page. */
-export const routeOf = routeFinder(routes);
+const routeOf = routeFinder(routes);
 
 /** Paths of the pages that are rendered at build, the same for everybody. */
 export const staticPaths = routes

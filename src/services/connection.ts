@@ -112,9 +112,17 @@ export function probeWhileOffline(connection: ConnectionStore, probe: () => Prom
     await probe().catch(() => undefined);
     asking = false;
   };
-  const timer = setInterval(ask, probeIntervalMs);
-  connection.subscribe(() => void setTimeout(ask, firstProbeMs));
-  return () => clearInterval(timer);
+  const timer = setInterval(() => void ask(), probeIntervalMs);
+  let first: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = connection.subscribe(() => {
+    clearTimeout(first);
+    if (connection.hasSignal()) first = setTimeout(() => void ask(), firstProbeMs);
+  });
+  return () => {
+    unsubscribe();
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }
 
 const storageKey = 'wokabaut.server_time';
