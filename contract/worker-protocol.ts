@@ -47,3 +47,9 @@ export const INSTEAD_OF_HEADER = 'X-Instead-Of';
 
 /** The record's UUID makes sending twice harmless (rule outbox-1). */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+
+/** On all our answers: a Wi-Fi log-in page may say 200 with anything (rule offline-8). */
+export const PORTAL_HEADER = 'Wokabaut-Portal';
+
+export const isOurs = ({ headers }: { headers: { has(name: string): boolean } }): boolean =>
+  headers.has(PORTAL_HEADER);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 import type { Dependencies } from './dependencies';
 import type { AppEnv } from './http/context';
 import { refuseCrossSite } from './http/own-site';
@@ -49,6 +50,7 @@ export function createApp(deps: Dependencies, openPages = openRenderer): Hono<Ap
     c.set('changesCache', changesCache);
     c.set('openBodies', deps.openBodies);
     c.set('trustedProxies', deps.trustedProxies);
+    c.header(PORTAL_HEADER, '1');
     await next();
     // Afterwards, so that readers of the change see it.
     if (!['GET', 'HEAD'].includes(c.req.method)) writes += 1;

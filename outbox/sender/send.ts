@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#contract/errors';
 import { documentFields, fileSentences, type DocumentField } from '#contract/files';
 import { earlierSentences, hashFields, nameFields, uploadFields } from '#contract/uploads';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER, isOurs } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
 import { isStale } from '../errors';
 import { uploadOf, wasAnsweredWrongly, type OutboxRecord, type Session, type StoredFile } from '../record';
@@ -76,7 +76,7 @@ export const askReceipt = (requests: Requests, record: OutboxRecord, now: number
 const isKnown = async (requests: Requests, sha256: string): Promise<boolean> =>
   (await requests(
     { path: `${DOCUMENTS_PATH}/${sha256}`, method: 'HEAD', timeoutMs: HASH_TIMEOUT_MS },
-    (response) => response.status === 200 && !response.redirected,
+    (response) => response.status === 200 && isOurs(response),
   )) === true;
 
 const goneDocuments = (end: TryEnd): DocumentField[] =>

@@ -2,7 +2,12 @@ import type { Words } from '#contract/languages';
 import type { Options } from 'ky';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors';
 import { refused, offline } from '#contract/messages/site';
-import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  INSTEAD_OF_HEADER,
+  isOurs,
+  SAVED_AT_HEADER,
+} from '#contract/worker-protocol';
 
 /** An answer and when it was received, in milliseconds (phone clock); older when it came from the worker's cache. */
 export interface Saved<T> {
@@ -134,8 +139,10 @@ export function createApi(options: ApiOptions): Api {
     try {
       const response = await client(path, { ...sent, headers: { ...sent.headers, ...bearer(used) } });
       const at = now();
-      const body = await response.json<T>();
       const savedAt = Number(response.headers.get(SAVED_AT_HEADER));
+      // A copy may be older than the header.
+      if (!savedAt && !isOurs(response)) throw new TypeError();
+      const body = await response.json<T>();
       if (savedAt) {
         if (isDown(Number(response.headers.get(INSTEAD_OF_HEADER)))) events.down();
         else events.unanswered();
@@ -202,14 +209,14 @@ const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` };
 
 /** By format: the table of codes would load all sentences. Codes may be unknown. */
-const isOurs = (body: Partial<ErrorBody>): body is ErrorBody =>
+const isError = (body: Partial<ErrorBody>): body is ErrorBody =>
   /^[a-z_]+$/.test(body.code ?? '') && typeof body.error === 'string' && body.message === body.error;
 
 /** Only our own error format counts, not a proxy's page. */
 async function asApiError(response: Response, token: string | null): Promise<ApiError | null> {
   try {
     const body = (await response.json()) as Partial<ErrorBody>;
-    if (!isOurs(body)) return null;
+    if (!isOurs(response) || !isError(body)) return null;
     return new ApiError(body.code, body.error, response.status, body.errors, token, body);
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { documentFields, type DocumentField } from '#contract/files';
 import { earlierSentences, hashFields, uploadFields, uploadSentences } from '#contract/uploads';
 import { hash } from './samples';
-import { createUploads, tusAnswer } from './test-uploads';
+import { createUploads, ours, tusAnswer } from './test-uploads';
 
 /** What happens to one request on its way. */
 export type RequestOutcome =
@@ -32,7 +32,7 @@ export interface StoredRow {
 }
 
 const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+  new Response(JSON.stringify(body), { status, headers: { ...ours, 'Content-Type': 'application/json' } });
 const errorBody = (code: ErrorCode) => {
   const { sentence } = errorTable[code];
   return { code, error: sentence, message: sentence };
@@ -98,7 +98,10 @@ export function createServer() {
       return known ? json(200, { status: 200, ...answerOf(known.receipt) }) : errorAnswer('not_found');
     }
     if (path.startsWith('/api/documents/'))
-      return new Response(null, { status: stored(student, path.split('/').at(-1)) ? 200 : 404 });
+      return new Response(null, {
+        status: stored(student, path.split('/').at(-1)) ? 200 : 404,
+        headers: ours,
+      });
     return server.receive(student, headers.get('Idempotency-Key') ?? '', init.body as FormData);
   }
 

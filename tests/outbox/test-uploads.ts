@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TUS_VERSION } from '#contract/uploads';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 
 export interface Upload {
   student: string;
@@ -7,7 +8,8 @@ export interface Upload {
   bytes: Buffer;
 }
 
-const tus = { 'Tus-Resumable': TUS_VERSION };
+export const ours = { [PORTAL_HEADER]: '1' };
+const tus = { ...ours, 'Tus-Resumable': TUS_VERSION };
 export const tusAnswer = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { ...tus, ...headers } });
 
