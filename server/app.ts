@@ -10,7 +10,7 @@ import { pageRoutes } from './pages/page-routes';
 import type { CallApi } from './pages/posted-forms';
 import { requestId, requestLog } from './http/request-log';
 import { secureApi } from './http/security-headers';
-import { mountOperation } from './http/mount-operation';
+import { mountOperation, mountOverride } from './http/mount-operation';
 import { responseCache } from './http/response-cache';
 import { operations } from './operations';
 import { languageRoutes } from './pages/page-cookies';
@@ -31,6 +31,8 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
       },
     }),
   );
+  // First: a POST of the same path would answer.
+  for (const operation of operations) if (operation.isOverridable) mountOverride(api, deps, operation);
   for (const operation of operations) mountOperation(api, deps, operation);
   api.all('*', onNotFound);
   return api;

@@ -224,6 +224,10 @@ export type UploadAnswer = { received: number } | 'gone' | 'conflict';
 const isTus = (response: Response) =>
   isOurs(response) && response.headers.get('Tus-Resumable') === TUS_VERSION;
 
+/** By the network, neither for the size nor for now; ours says 405 when a proxy took the header of a POST. */
+export const isMethodRefused = (response: Response): boolean =>
+  response.status === 405 || (!isOurs(response) && ![408, 413, 425, 429].includes(response.status));
+
 export async function readUploadAnswer(
   response: Response,
   success: 200 | 201 | 204,

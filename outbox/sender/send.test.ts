@@ -21,6 +21,7 @@ const deps = (
 ): SendDependencies => ({
   fetch: answer,
   now: () => NOW,
+  network: { byPost: false },
   timers: { after: () => () => undefined, every: () => () => undefined },
   sha256: (stored) => Promise.resolve(hash(stored)),
   store: {

@@ -123,9 +123,12 @@ describe('the api client', () => {
       "a captive portal's JSON with our words",
       () => foreign({ code: 'session_expired', error: 'Log in', message: 'Log in' }, 401),
     ],
-    ['an error that is not ours', () => json({ error: 'nope' }, 403)],
-    ['an error with a code that is not ours', () => json({ code: 'forbidden', error: 'nope' }, 403)],
-    ["a proxy's error of the same shape", () => json({ code: 'E403', error: 'nope', message: 'nope' }, 403)],
+    ['an error that is not ours', () => foreign({ error: 'nope' }, 403)],
+    ['an error with a code that is not ours', () => foreign({ code: 'forbidden', error: 'nope' }, 403)],
+    [
+      "a proxy's error of the same shape",
+      () => foreign({ code: 'E403', error: 'nope', message: 'nope' }, 403),
+    ],
   ])('%s is no answer', async (_, answer) => {
     const { api, outcomes } = apiWith({ answer });
     await expect(api.get('profile')).rejects.toBeInstanceOf(NoAnswerError);

@@ -72,7 +72,7 @@ interface ApiCall {
   path: string;
   token: string | null;
   body?: unknown;
-  idempotencyKey?: string | undefined;
+  headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -82,7 +82,8 @@ export interface Api {
   /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule outbox-1) */
   post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
-  patch<T>(path: string, body: unknown): Promise<T>;
+  /** By `services/patch.ts`. @param headers name it in a POST */
+  patch<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<T>;
   /** @param used replaces the current session's token, also after its end */
   delete<T>(path: string, used?: string | null): Promise<T>;
 }
@@ -165,12 +166,12 @@ export function createApi(options: ApiOptions): Api {
     path,
     token: used,
     body,
-    idempotencyKey,
+    headers = {},
     signal,
   }: ApiCall): Promise<Saved<T>> {
     const sent: Options = {
       method,
-      headers: idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey },
+      headers,
       // An upload may take minutes on 2G.
       timeout: body instanceof FormData ? false : timeoutMs,
       ...(body instanceof FormData ? { body } : body !== undefined && { json: body }),
@@ -195,9 +196,15 @@ export function createApi(options: ApiOptions): Api {
     get: <T>(path: string, { signal, anonymous, token: used = token() ?? undefined }: GetOptions = {}) =>
       call<T>({ method: 'get', path, token: anonymous ? null : (used ?? null), signal }),
     post: <T>(path: string, body: unknown, idempotencyKey?: string) =>
-      change<T>({ method: 'post', path, body, idempotencyKey }),
+      change<T>({
+        method: 'post',
+        path,
+        body,
+        headers: idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {},
+      }),
     put: <T>(path: string, body: unknown) => change<T>({ method: 'put', path, body }),
-    patch: <T>(path: string, body: unknown) => change<T>({ method: 'patch', path, body }),
+    patch: <T>(path: string, body: unknown, headers?: ApiCall['headers']) =>
+      change<T>({ method: headers ? 'post' : 'patch', path, body, headers }),
     delete: async <T>(path: string, used?: string | null) =>
       used === undefined
         ? change<T>({ method: 'delete', path })
@@ -208,15 +215,11 @@ export function createApi(options: ApiOptions): Api {
 const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` };
 
-/** By format: the table of codes would load all sentences. Codes may be unknown. */
-const isError = (body: Partial<ErrorBody>): body is ErrorBody =>
-  /^[a-z_]+$/.test(body.code ?? '') && typeof body.error === 'string' && body.message === body.error;
-
-/** Only our own error format counts, not a proxy's page. */
+/** Not of a proxy's page. Codes may be unknown. */
 async function asApiError(response: Response, token: string | null): Promise<ApiError | null> {
   try {
-    const body = (await response.json()) as Partial<ErrorBody>;
-    if (!isOurs(response) || !isError(body)) return null;
+    if (!isOurs(response)) return null;
+    const body = (await response.json()) as ErrorBody;
     return new ApiError(body.code, body.error, response.status, body.errors, token, body);
   } catch {
     return null;

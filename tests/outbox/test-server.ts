@@ -15,6 +15,7 @@ export type RequestOutcome =
   | 'portal_page'
   | 'server_error'
   | 'too_large_page'
+  | 'method_refused'
   /** A receipt of something else. */
   | 'wrong_receipt'
   | 'never'
@@ -230,6 +231,7 @@ export function createServer() {
     if (outcome === 'wrong_receipt') return json(201, { status: 201, ...answerOf(strangeReceipt) });
     if (outcome === 'server_error') return new Response('Bad Gateway', { status: 502 });
     if (outcome === 'too_large_page') return new Response('<h1>413</h1>', { status: 413 });
+    if (outcome === 'method_refused') return new Response('<h1>405</h1>', { status: 405 });
     if (outcome in errorTable) {
       const answer = errorAnswer(outcome as ErrorCode);
       return init.method === 'HEAD' ? tusAnswer(answer.status) : answer;
