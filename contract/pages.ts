@@ -36,7 +36,8 @@ const withoutTail = (path: string): string =>
   path
     .toLowerCase()
     .replace(/^(\/[\w/-]*\w\/?)[^\w/-].*$/, '$1')
-    .replace(/(?:[^\w/-]|%[\da-f]{2}|(?<=\w)[_-])+$/, '');
+    .replace(/(?:[^\w/-]|%[\da-f]{2})+$/, '')
+    .replace(/(\w)[_-]+$/, '$1');
 
 /** Digits, hyphens, spaces and slashes as programs write them into an address. */
 function plainly(path: string): string {
