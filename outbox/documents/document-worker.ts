@@ -14,6 +14,6 @@ function listen(): void {
   });
 }
 
-/** A page that has no such worker imports this file. @public */
+/** A page that has no such worker imports this file. */
 export { doTask };
 if (typeof document === 'undefined') listen();

@@ -1,6 +1,6 @@
 import type { Words } from '#contract/languages';
 import { documentFields, fileSentences } from '#contract/files';
-import type * as DoTask from '#outbox/documents/do-task';
+import type * as DocumentWorker from '#outbox/documents/document-worker';
 import type {
   DocumentAnswer,
   DocumentProgress,
@@ -80,7 +80,7 @@ async function inWorker(task: DocumentTask, timers: Timers): Promise<DocumentAns
 }
 
 /** The worker's file has it too in a build, so that a phone saves it once. */
-const loadDoTask = (): Promise<Pick<typeof DoTask, 'doTask'>> =>
+const loadDoTask = (): Promise<Pick<typeof DocumentWorker, 'doTask'>> =>
   import.meta.env.PROD ? import(/* @vite-ignore */ scriptUrl) : import('#outbox/documents/do-task');
 
 const onMainThread = (task: DocumentTask, timers: Timers): Promise<DocumentAnswer> =>
