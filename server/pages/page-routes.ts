@@ -120,9 +120,13 @@ export function pageRoutes(
     if (file) return sendFile(c, file);
     const plain = plainPath(path);
     const clean = cleanPath(plain);
-    const { search } = new URL(c.req.url);
+    const { search, hostname } = new URL(c.req.url);
     const meant = cleanSearch(search);
-    if ((clean !== plain || meant !== search) && routeOf(clean)) return c.redirect(clean + meant);
+    const isChanged = (clean !== plain || meant !== search) && routeOf(clean);
+    const publicUrl = new URL(deps.publicUrl());
+    if (hostname === `www.${publicUrl.hostname}`)
+      return c.redirect(publicUrl.origin + (isChanged ? clean : plain) + meant);
+    if (isChanged) return c.redirect(clean + meant);
     const page = await pageAt(c, plain);
     // Differs for a person logged in without the script.
     page.headers.append('Vary', 'Cookie');

@@ -1,5 +1,6 @@
 import { PAGE_SESSION_COOKIE, PAGE_SESSION_PATH, PAGE_SESSION_TAKEN } from '#contract/page-protocol';
 import type { Role } from '#contract/status';
+import { isOurs } from '#contract/worker-protocol';
 import { hasPageSession, isPageSessionTaken } from '../services/page-data';
 import type { Services } from '../services/services';
 import { wipe } from './log-out';
@@ -11,7 +12,7 @@ async function takeToken() {
     method: 'POST',
     headers: { Accept: 'application/json' },
   });
-  if (!response.ok) throw new Error(`page session: ${response.status}`);
+  if (!response.ok || !isOurs(response)) throw new Error(`page session: ${response.status}`);
   return (await response.json()) as { token: string | null; user?: { id: number; role: Role } };
 }
 
