@@ -17,14 +17,13 @@ test.each(['unanswered', 'down'] as const)(
     connection[what]();
     let end = () => {};
     const probe = vi.fn(() => new Promise((_resolve, reject) => (end = () => reject(new Error('timeout')))));
-    const stop = probeWhileOffline(connection, probe);
+    probeWhileOffline(connection, probe);
     vi.advanceTimersByTime(65_000);
     expect(probe).toHaveBeenCalledTimes(1);
     end();
     await settled();
     vi.advanceTimersByTime(20_000);
     expect(probe).toHaveBeenCalledTimes(2);
-    stop();
   },
 );
 
@@ -32,11 +31,10 @@ test('a link that failed just after it came back is asked again within seconds',
   vi.useFakeTimers();
   const connection = createConnectionStore();
   const probe = vi.fn(() => Promise.resolve());
-  const stop = probeWhileOffline(connection, probe);
+  probeWhileOffline(connection, probe);
   connection.unanswered();
   vi.advanceTimersByTime(4000);
   expect(probe).toHaveBeenCalledTimes(1);
-  stop();
 });
 
 test('a portal that was down is back with its first answer, not when the link dies as well', () => {

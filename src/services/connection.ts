@@ -53,7 +53,10 @@ export function createConnectionStore(browser?: Window) {
     else onlineManager.setOnline(false);
   };
   const link: LinkNavigator | undefined = browser?.navigator;
-  const isSlowLink = () => /2g/.test(link?.connection?.effectiveType ?? '');
+  const reached = (ms: number) => {
+    const isSlow = ms > slowAnswerMs || /2g/.test(link?.connection?.effectiveType ?? '');
+    become(isSlow ? 'slow' : 'online');
+  };
   const signal = createValue(link?.onLine !== false);
   onlineManager.setOnline(signal.get());
   become(signal.get() ? 'online' : 'offline');
@@ -66,7 +69,7 @@ export function createConnectionStore(browser?: Window) {
   browser?.addEventListener('online', () => {
     signal.set(true);
     onlineManager.setOnline(true);
-    become(isSlowLink() ? 'slow' : 'online');
+    reached(0);
   });
 
   return {
@@ -78,7 +81,7 @@ export function createConnectionStore(browser?: Window) {
     answered(ms: number): void {
       // A request from before the link was lost says nothing of it now.
       if (!signal.get() && Date.now() - ms <= offlineAt) return;
-      become(ms > slowAnswerMs || isSlowLink() ? 'slow' : 'online');
+      reached(ms);
     },
     unanswered: (): void => become('offline'),
     down: (): void => become('down'),
@@ -89,9 +92,9 @@ export function createConnectionStore(browser?: Window) {
 export function whenLinkIsBack(connection: ConnectionStore, work: () => void): () => void {
   let wasReachable = isReachable(connection.get());
   return connection.subscribe(() => {
-    const isBack = !wasReachable && isReachable(connection.get());
+    const before = wasReachable;
     wasReachable = isReachable(connection.get());
-    if (isBack) work();
+    if (wasReachable && !before) work();
   });
 }
 
@@ -102,8 +105,8 @@ const probeIntervalMs = 20_000;
 /** Delay of the first probe after a failure: that of a link just back may be the only one. */
 const firstProbeMs = 3000;
 
-/** Polls while offline and visible, since server downtime ends without an event. @returns stop */
-export function probeWhileOffline(connection: ConnectionStore, probe: () => Promise<unknown>): () => void {
+/** Polls while offline and visible, since server downtime ends without an event. For the page's lifetime. */
+export function probeWhileOffline(connection: ConnectionStore, probe: () => Promise<unknown>): void {
   let asking = false;
   const ask = async () => {
     // A probe on a dead link may outlast the interval.
@@ -112,17 +115,8 @@ export function probeWhileOffline(connection: ConnectionStore, probe: () => Prom
     await probe().catch(() => undefined);
     asking = false;
   };
-  const timer = setInterval(() => void ask(), probeIntervalMs);
-  let first: ReturnType<typeof setTimeout> | undefined;
-  const unsubscribe = connection.subscribe(() => {
-    clearTimeout(first);
-    if (connection.hasSignal()) first = setTimeout(() => void ask(), firstProbeMs);
-  });
-  return () => {
-    unsubscribe();
-    clearTimeout(first);
-    clearInterval(timer);
-  };
+  setInterval(ask, probeIntervalMs);
+  connection.subscribe(() => void setTimeout(ask, firstProbeMs));
 }
 
 const storageKey = 'wokabaut.server_time';

@@ -11,19 +11,19 @@ import type { EditorState } from './editor-state';
 import { fields } from './earlier-applications';
 
 interface ApplyHeadProps {
-  internship: InternshipSummary & { location?: string | undefined };
+  internship: InternshipSummary & { row?: InternshipRow };
   now: number | null;
 }
 
 export function ApplyHead({ internship, now }: ApplyHeadProps) {
-  const { title, company_name, location, last_date_to_apply } = internship;
+  const { title, company_name, row, last_date_to_apply } = internship;
   return (
     <>
       <PageTitle>{`Apply: ${title}`}</PageTitle>
       <div className="-mt-2">
         <h2 className="text-lg leading-snug font-bold">{title}</h2>
         <p className="text-base-content/80 text-sm">
-          {location ? `${company_name}, ${location}` : company_name} · Apply by{' '}
+          {row ? `${company_name}, ${row.location}` : company_name} · Apply by{' '}
           {deadline(last_date_to_apply, now, longDate)}
         </p>
       </div>

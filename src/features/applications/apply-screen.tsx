@@ -51,7 +51,7 @@ export function ApplyScreen({ id, query }: ApplyScreenProps) {
       >
         {(internship) => (
           <div className="flex flex-col gap-4">
-            <ApplyHead internship={{ ...internship, location: internship.row?.location }} now={now} />
+            <ApplyHead internship={internship} now={now} />
             <OwnStatusBanner />
             {records === null && !failed ? (
               formSkeleton
@@ -165,10 +165,12 @@ interface Opened {
   retry: () => void;
 }
 
+const unopened: Omit<Opened, 'retry'> = { editor: null, problem: null };
+
 function useApplicationEditor(internship: InternshipSummary): Opened {
   const { outbox } = useServices();
   const owner = useSession()?.userId;
-  const [state, setState] = useState<Omit<Opened, 'retry'>>({ editor: null, problem: null });
+  const [state, setState] = useState(unopened);
   const [attempt, setAttempt] = useState(0);
   const { id, title, company_name, last_date_to_apply } = internship;
 
@@ -185,7 +187,7 @@ function useApplicationEditor(internship: InternshipSummary): Opened {
       );
     };
     open().catch((error: unknown) => {
-      if (!left) setState({ editor: null, problem: outboxErrorMessage(error) });
+      if (!left) setState({ ...unopened, problem: outboxErrorMessage(error) });
     });
     return () => void (left = true);
   }, [outbox, owner, id, title, company_name, last_date_to_apply, attempt]);
@@ -193,7 +195,7 @@ function useApplicationEditor(internship: InternshipSummary): Opened {
   return {
     ...state,
     retry: () => {
-      setState({ editor: null, problem: null });
+      setState(unopened);
       setAttempt(attempt + 1);
     },
   };

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
+import { pieceSizes } from '#outbox/sender/pieces';
 import { onThisPhone, staffFile } from '#contract/messages/outbox';
 import { application, internshipDetails } from '../../support/answers';
 import { addGrade, document_, mine, openApply, press } from '../../support/apply-page';
@@ -129,7 +130,8 @@ test('an application that waits on this phone is offered too, and each document 
     'GET internship/5': ok({ internship: internshipDetails({ id: 5, title: 'Second' }) }),
   });
   await addGrade(user, 10, 'Lae Secondary');
-  const words = { resume: 'r'.repeat(3000), letter: 'l'.repeat(3000) };
+  // Large enough to be asked for whichever of the two is sent first.
+  const words = { resume: 'r'.repeat(pieceSizes.ask), letter: 'l'.repeat(pieceSizes.ask) };
   await user.upload(screen.getByLabelText(/^Resume/), document_(words.resume, 'maria.pdf'));
   await user.upload(screen.getByLabelText(/^Cover Letter/), document_(words.letter, 'letter.pdf'));
   await screen.findByText(/letter\.pdf/);
