@@ -27,6 +27,7 @@ test('a screen that breaks says so inside the shell, whose menu still leads on',
   expect(main().getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(hrefOf('Go to Homepage')).toBe('/');
   expect(main().getByRole('link', { name: brand.infoEmail })).toBeTruthy();
+  expect(hrefOf('Open the simple page')).toBe('?plain');
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'About' }));
   expect(await main().findByRole('heading', { name: 'About Wokabaut' })).toBeTruthy();
 });
