@@ -4,7 +4,12 @@ import { render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
-import { IDEMPOTENCY_KEY_HEADER, PORTAL_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  METHOD_HEADER,
+  PORTAL_HEADER,
+  SAVED_AT_HEADER,
+} from '#contract/worker-protocol';
 import type { Role } from '#contract/status';
 import * as shell from '../../src/features/site/person-shell';
 import { personShell } from '../../src/features/site/use-person-shell';
@@ -137,7 +142,8 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     prefixUrl: 'http://portal.test/api/',
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const name = `${request.method} ${request.url.replace('http://portal.test/api/', '')}`;
+      const method = request.headers.get(METHOD_HEADER) ?? request.method;
+      const name = `${method} ${request.url.replace('http://portal.test/api/', '')}`;
       const body = await bodyOf(request);
       const key = request.headers.get(IDEMPOTENCY_KEY_HEADER);
       calls.push({ name, body, ...(key !== null && { key }) });
