@@ -6,6 +6,7 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   INSTEAD_OF_HEADER,
   isOurs,
+  METHOD_HEADER,
   SAVED_AT_HEADER,
 } from '#contract/worker-protocol';
 
@@ -170,7 +171,7 @@ export function createApi(options: ApiOptions): Api {
     signal,
   }: ApiCall): Promise<Saved<T>> {
     const sent: Options = {
-      method,
+      method: METHOD_HEADER in headers ? 'post' : method,
       headers,
       // An upload may take minutes on 2G.
       timeout: body instanceof FormData ? false : timeoutMs,
@@ -204,7 +205,7 @@ export function createApi(options: ApiOptions): Api {
       }),
     put: <T>(path: string, body: unknown) => change<T>({ method: 'put', path, body }),
     patch: <T>(path: string, body: unknown, headers?: ApiCall['headers']) =>
-      change<T>({ method: headers ? 'post' : 'patch', path, body, headers }),
+      change<T>({ method: 'patch', path, body, headers }),
     delete: async <T>(path: string, used?: string | null) =>
       used === undefined
         ? change<T>({ method: 'delete', path })

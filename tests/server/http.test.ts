@@ -85,7 +85,7 @@ describeServer('every answer', (server) => {
       return [id, JSON.parse(server().log.at(-1)!) as object] as const;
     };
     const [first, logged] = await ask('spoofed_by_me-1');
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first).toMatch(/^[\w-]{20}$/);
     expect(logged).toMatchObject({ request_id: first, proxy_request_id: 'spoofed_by_me-1' });
     const [second, unread] = await ask('no "id" at all');
     expect(second).not.toBe(first);
