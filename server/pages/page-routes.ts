@@ -10,7 +10,7 @@ import { discardUnreadBody } from '../http/body';
 import { securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
 import { isTooLong, listPages } from './list-pages';
-import { plainPath, withoutMark, withoutSlash } from './page-address';
+import { plainPath, withMark, withoutMark, withoutSlash } from './page-address';
 import { pageCookies } from './page-cookies';
 import { pagePosts } from './page-posts';
 import { personForms } from './person-forms';
@@ -42,7 +42,7 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
   async function unscripted(c: Context<AppEnv>, url: string): Promise<Response> {
     countRender(c);
     const page = await renderer.render(withoutMark(url));
-    if ('sentTo' in page) return goTo(c, page.sentTo);
+    if ('sentTo' in page) return goTo(c, withMark(page.sentTo));
     const template = renderer.template('plain');
     return sendPage(c, fillTemplate(template, page), template, 200);
   }

@@ -21,6 +21,19 @@ const markTaken = (): void => setCookie(PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN,
 /** Ends marked cookies. Never rejects: offline, the next page with the script does it. */
 const endCookies = () => takeToken().catch(() => undefined);
 
+/** Once the script has drawn the page: where it fails before, the server's pages need the log-in. */
+function onceLive(act: () => void): void {
+  const root = document.getElementById('root');
+  const isWaiting = () => root && !root.hasAttribute('data-live');
+  if (!isWaiting()) return act();
+  const observer = new MutationObserver(() => {
+    if (isWaiting()) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(root!, { attributeFilter: ['data-live'] });
+}
+
 async function dropOlder(services: Services, token: string): Promise<void> {
   markTaken();
   await revokeSoon(services, token);
@@ -45,8 +58,10 @@ export async function adoptPageSession(services: Services): Promise<void> {
   session.adopt(started, session.version() + 1);
   await outbox.sessionStarted(started);
   // Last: if this page is killed earlier, the next takes the log-in over.
-  markTaken();
-  void endCookies();
+  onceLive(() => {
+    markTaken();
+    void endCookies();
+  });
 }
 
 /** After the page's own log-in: one without the script ends. Never rejects. */
