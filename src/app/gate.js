@@ -11,13 +11,28 @@
     if (root.hasAttribute('data-shell') || (page && !page.firstChild))
       location.replace(location.pathname + location.search + (location.search ? '&' : '?') + 'plain');
   };
+  /** Whether a log-in can be kept. Denied storage is replaced by memory; a log-in that is there already stays. */
+  function hasRoom() {
+    var storage;
+    try {
+      storage = self.localStorage;
+      if (storage.getItem('token') === null) {
+        storage.setItem('wokabaut.room', '1');
+        storage.removeItem('wokabaut.room');
+      }
+    } catch (error) {
+      return !storage && Boolean(error);
+    }
+    return true;
+  }
   var runs =
     'noModule' in document.createElement('script') &&
     self.queueMicrotask &&
     self.AbortController &&
     self.indexedDB !== undefined &&
     self.CSS &&
-    CSS.supports('color', 'var(--x)');
+    CSS.supports('color', 'var(--x)') &&
+    hasRoom();
   if (runs && !isPlain) root.className = 'scripted';
   else {
     self.leaveToServer();
