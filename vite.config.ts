@@ -8,7 +8,9 @@ import { languageOfBuild } from './tools/languages/translations';
 import { inLanguage } from './tools/languages/plugin';
 import { codeSplitting, publicFiles } from './tools/chunks';
 import { clientDir } from './tools/paths.mjs';
+import { oldEngineStyles } from './tools/old-engine-styles';
 import { paintFirst } from './tools/paint-first';
+import { buildTargets } from './tools/supported-browsers';
 
 function brandedPage(): Plugin {
   const words: Record<string, string> = {
@@ -36,12 +38,6 @@ const chunkNames = `assets/${process.env.BUILD_ID ?? 'dev'}/[name].js`;
 
 /** Where a build goes that is not the one to be served, such as one for a test. */
 const outDir = process.env.BUILD_DIR ?? clientDir;
-
-/** A page may import a worker's file: Vite drops what it exports. */
-const keepExports: Plugin = {
-  name: 'keep-exports',
-  options: (options) => ({ ...options, preserveEntrySignatures: 'exports-only' }),
-};
 
 export default defineConfig({
   plugins: [
@@ -135,7 +131,7 @@ export default defineConfig({
     outDir,
     // Which files a route loads, for prerender, precache and size.
     manifest: true,
-    target: 'chrome111',
+    target: buildTargets(),
     cssMinify: 'lightningcss',
     // Tied to a chunk, a chunk loaded later would ask for it again, and fail offline.
     cssCodeSplit: false,
@@ -149,9 +145,11 @@ export default defineConfig({
       output: { codeSplitting, entryFileNames: chunkNames, chunkFileNames: chunkNames },
     },
   },
+  css: { postcss: { plugins: oldEngineStyles() } },
   worker: {
-    format: 'es',
-    plugins: () => [inLanguage(language), keepExports],
+    // Module workers came with Chrome 80, Safari 15 and Firefox 114.
+    format: 'iife',
+    plugins: () => [inLanguage(language)],
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

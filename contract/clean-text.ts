@@ -48,6 +48,6 @@ export const cleanEmail = (typed: string): string =>
     .replace(/^[\s'"`‘’“”<([{]+|[\s.,;:!?。'"`‘’“”>)\]}]+$/gu, '')
     .replace(/[‐‑]/g, '-')
     .toLowerCase()
-    .replace(/(?<=@)[^@]*[^@\0-\x7f][^@]*$/, plainHost);
+    .replace(/@([^@]*[^@\0-\x7f][^@]*)$/, (_found, host: string) => `@${plainHost(host)}`);
 
 export const mailedToken = (given: string): string => /[\w-]+(?:\.[\w-]+)*/.exec(given)?.[0] ?? '';

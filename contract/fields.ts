@@ -35,7 +35,7 @@ export const requiredLines = required(withoutControls);
 export const optionalLines = optional(withoutControls);
 
 const mailbox =
-  /^(?!\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
+  /^(?!\.|[^@]*\.@)[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
 export const email = (sentence: string = text.emailInvalid) =>
   v.pipe(

@@ -31,18 +31,21 @@ export const NO_JS_PARAM = 'plain';
 
 const longestPath = 300;
 
+/** Up to what no path of ours has; `/.env` is not the home page. */
 const withoutTail = (path: string): string =>
   path
     .toLowerCase()
-    .replace(/^(.*\/\d+)(?:(?:[^\w/-]|%).*|[_-]+)$/, '$1')
-    .replace(/(?:[^\w/-]|%[\da-f]{2})+$/, '');
+    .replace(/^(\/[\w/-]*\w\/?)[^\w/-].*$/, '$1')
+    .replace(/(?:[^\w/-]|%[\da-f]{2})+$/, '')
+    .replace(/(\w)[_-]+$/, '$1');
 
 /** Digits, hyphens, spaces and slashes as programs write them into an address. */
 function plainly(path: string): string {
   try {
     return decodeURIComponent(path)
       .normalize('NFKC')
-      .replace(/(?<=[a-z])[‐‑‒–—](?=[a-z])/gi, '-')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/([a-z])[‐‑‒–—](?=[a-z])/gi, '$1-')
       .replace(/\s*\/[\s/]*/g, '/')
       .replace(/\/0+(?=\d)/g, '/');
   } catch {

@@ -2,7 +2,7 @@
 const between = /[^\d\s+().\-‐‑‒–—−]+|(?=\+)|(?=\((?!\s*\d{1,4}\s*\)))/u;
 
 const notTelephone =
-  /(?<!\p{L})(?:n?id|pin|box|room|rm|lot|sec|section|unit|house|account|acc|passport)(?!\p{L})[\s.:#]*(?:no|number)?[\s.:#]*[\d-]+|(?<!\d)\d{1,2}(?:st|nd|rd|th)(?!\p{L})|(?<=^|\s)\(?[1-9][.)](?=\s)/giu;
+  /(^|[^\p{L}])(?:n?id|pin|box|room|rm|lot|sec|section|unit|house|account|acc|passport)(?!\p{L})[\s.:#]*(?:no|number)?[\s.:#]*[\d-]+|(^|\D)\d{1,2}(?:st|nd|rd|th)(?!\p{L})|(^|\s)\(?[1-9][.)](?=\s)/giu;
 
 const local = /^([78]\d{7}|[2-689]\d{6}|180\d{4})$/;
 /** Of the Pacific, Australia and Southeast Asia, plain also without `+`. */
@@ -36,9 +36,10 @@ function readSeveral(part: string): string[] {
   if (part.length > maxLength) return [];
   const one = readOne(part);
   if (one !== null) return [one];
-  for (const { index } of part.matchAll(/(?<=\d)\D+(?=\d)/g)) {
-    const first = readOne(part.slice(0, index));
-    const others = first === null ? [] : readSeveral(part.slice(index));
+  const gaps = /\d\D+(?=\d)/g;
+  for (let gap = gaps.exec(part); gap; gap = gaps.exec(part)) {
+    const first = readOne(part.slice(0, gap.index + 1));
+    const others = first === null ? [] : readSeveral(part.slice(gap.index + 1));
     if (first !== null && others.length > 0) return [first, ...others];
   }
   const beside = two.exec(part.replace(/\D/g, ''))?.slice(1) ?? [];
@@ -59,7 +60,7 @@ export function numbersIn(field: string): string[] {
   // Spreadsheets write 71234567.0 and 7.1E+07.
   const text = withPlainDigits(field).trim().replace(/\.0+$/, '');
   if (/\dE\+?\d/i.test(text)) return [];
-  const said = text.replace(/\(\s*0\s*\)/g, '').replace(notTelephone, ';');
+  const said = text.replace(/\(\s*0\s*\)/g, '').replace(notTelephone, '$1$2$3;');
   const read = said.split(/[\p{L};\n]+/u).flatMap((chunk) => {
     const apart = chunk.split(between).flatMap(readSeveral);
     return apart.length > 0 || chunk.length > maxLength ? apart : (readOne(chunk) ?? []);

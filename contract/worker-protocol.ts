@@ -16,6 +16,9 @@ export const pageMessages = {
   showScreen: 'SHOW_SCREEN',
 } as const;
 
+/** What the oldest engines lack (public/polyfills.js). */
+export const POLYFILLS_URL = '/polyfills.js';
+
 export const WORKER_URL = '/sw.js';
 
 /** A session's is the prefix and a hash of its Authorization. */
@@ -47,3 +50,12 @@ export const INSTEAD_OF_HEADER = 'X-Instead-Of';
 
 /** The record's UUID makes sending twice harmless (rule outbox-1). */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+
+/** With `PATCH` on a POST, where a network refuses PATCH (ADR 21). */
+export const METHOD_HEADER = 'X-HTTP-Method-Override';
+
+/** On all our answers: a Wi-Fi log-in page may say 200 with anything (rule offline-8). */
+export const PORTAL_HEADER = 'Wokabaut-Portal';
+
+export const isOurs = ({ headers }: { headers: { has(name: string): boolean } }): boolean =>
+  headers.has(PORTAL_HEADER);

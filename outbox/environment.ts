@@ -24,6 +24,12 @@ export interface PieceSizes {
   max: number;
 }
 
+/** The network that this process sends over, until the link changes. */
+export interface Network {
+  /** It refuses PATCH: pieces go by POST. */
+  byPost: boolean;
+}
+
 export interface Environment {
   indexedDB: IDBFactory;
   lifecycle?: PageLifecycle | undefined;
@@ -36,6 +42,7 @@ export interface Environment {
   locks: Pick<LockManager, 'request'> | undefined;
   sizes?: PieceSizes | undefined;
   linkType?: (() => string | undefined) | undefined;
+  network: Network;
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | undefined;
 }
 
@@ -75,6 +82,9 @@ export const browserTimers: Timers = {
   },
 };
 
+/** A worker that is killed asks with PATCH again. */
+const network: Network = { byPost: false };
+
 /** Globals are read at the call, never at import. */
 export const environment = (): Environment => ({
   indexedDB,
@@ -86,6 +96,7 @@ export const environment = (): Environment => ({
   timers: browserTimers,
   locks: navigator.locks,
   linkType,
+  network,
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX_CHANNEL),
 });
 

@@ -57,7 +57,10 @@ export function createOutbox(environment: PageEnvironment) {
     linkImproved: () => loop.improveLink('look'),
     serverAnswered: () => loop.improveLink('answer'),
     /** Also restarts a try that has hung for a minute. */
-    linkChanged: () => loop.improveLink('change'),
+    linkChanged: () => {
+      environment.network.byPost = false;
+      return loop.improveLink('change');
+    },
 
     isWifiOnly: (owner: number) => store.isWifiOnly(owner),
     /** "Send now" sends over any link. */

@@ -59,6 +59,8 @@ export interface StoredUpload {
   sha256: string;
   received: number;
   piece_size: number;
+  /** The network refuses PATCH. */
+  by_post?: boolean;
 }
 
 export interface InternshipSummary {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 import type { Dependencies } from './dependencies';
 import type { AppEnv } from './http/context';
 import { refuseCrossSite } from './http/own-site';
@@ -9,7 +10,7 @@ import { pageRoutes } from './pages/page-routes';
 import type { CallApi } from './pages/posted-forms';
 import { requestId, requestLog } from './http/request-log';
 import { secureApi } from './http/security-headers';
-import { mountOperation } from './http/mount-operation';
+import { mountOperation, mountOverride } from './http/mount-operation';
 import { responseCache } from './http/response-cache';
 import { operations } from './operations';
 import { languageRoutes } from './pages/page-cookies';
@@ -30,6 +31,8 @@ function apiRoutes(deps: Dependencies): Hono<AppEnv> {
       },
     }),
   );
+  // First: a POST of the same path would answer.
+  for (const operation of operations) if (operation.isOverridable) mountOverride(api, deps, operation);
   for (const operation of operations) mountOperation(api, deps, operation);
   api.all('*', onNotFound);
   return api;
@@ -49,6 +52,7 @@ export function createApp(deps: Dependencies, openPages = openRenderer): Hono<Ap
     c.set('changesCache', changesCache);
     c.set('openBodies', deps.openBodies);
     c.set('trustedProxies', deps.trustedProxies);
+    c.header(PORTAL_HEADER, '1');
     await next();
     // Afterwards, so that readers of the change see it.
     if (!['GET', 'HEAD'].includes(c.req.method)) writes += 1;

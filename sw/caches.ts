@@ -1,9 +1,16 @@
 /** Caching strategies: network first for JSON, cache first for logos; no stale-while-revalidate. */
 
-import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
+import {
+  INSTEAD_OF_HEADER,
+  SAVED_AT_HEADER,
+  cacheNames,
+  cacheSizes,
+  isOurs,
+} from '#contract/worker-protocol';
 import { clearSessionCaches, putRecent } from '#outbox/caches';
 import type { Environment } from '#outbox/environment';
 import { copyOf } from './saved-copies';
+import { fetchOurs } from './fetch-ours';
 import { withTimeout } from './timeouts';
 
 export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {
@@ -15,7 +22,7 @@ const NETWORK_TIMEOUT_MS = 8_000;
 const DAY_MS = 86_400_000;
 
 const isJson = (response: Response) =>
-  /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '') && !response.redirected;
+  isOurs(response) && /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
 const isPicture = (response: Response) => /^image\//i.test(response.headers.get('Content-Type') ?? '');
 
 /** A copy with X-Saved-At. The body is read whole, so that no cut answer is cached. */
@@ -85,7 +92,8 @@ export async function logo(deps: CacheDependencies, request: Request): Promise<R
     if (now() - Number(saved.headers.get(SAVED_AT_HEADER)) > DAY_MS) waitUntil(quietly(keep(saved.clone())));
     return saved;
   }
-  const response = await deps.fetch(request);
-  if (response.status === 200 && isPicture(response)) waitUntil(quietly(keep(response.clone())));
+  const response = await fetchOurs(deps.fetch, request);
+  if (response.status === 200 && isOurs(response) && isPicture(response))
+    waitUntil(quietly(keep(response.clone())));
   return response;
 }

@@ -1,4 +1,5 @@
 import type { PrecacheEntry } from './precache';
+import { POLYFILLS_URL } from '#contract/worker-protocol';
 import worker from './worker?worker&url';
 
 interface TrustedTypes {
@@ -16,6 +17,9 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 // Apart from the code, which few updates change (ADR 31).
-self.precached = self.__WB_MANIFEST;
+const isOld = !Response.json;
+self.precached = self.__WB_MANIFEST.filter(({ url }) => isOld || !POLYFILLS_URL.endsWith(url));
 const policy = self.trustedTypes?.createPolicy('workers', { createScriptURL: (url) => url });
-importScripts(policy?.createScriptURL(worker) ?? worker);
+const load = (url: string) => importScripts(policy?.createScriptURL(url) ?? url);
+if (isOld) load(POLYFILLS_URL);
+load(worker);

@@ -1,3 +1,5 @@
+import { isOurs } from '#contract/worker-protocol';
+import { fetchOurs } from './fetch-ours';
 import { copyOf } from './saved-copies';
 
 /** A built file; `revision` is null where the name has the content's hash. */
@@ -29,9 +31,7 @@ const CONCURRENCY = 4;
 
 type Keys = Record<string, string>;
 
-/** False for a Wi-Fi log-in page. */
-const isFile = (response: Response) =>
-  response.ok && !response.redirected && !/^text\/html\b/i.test(response.headers.get('Content-Type') ?? '');
+const isFile = (response: Response) => response.ok && isOurs(response);
 
 /** Caches built files by URL and revision at install: an update fetches only changes, an interruption resumes. */
 export function createPrecache(
@@ -68,8 +68,11 @@ export function createPrecache(
     if (await cache.match(key)) return;
     // The HTTP cache may have an older revision.
     const mode = isImmutable(address) ? 'default' : 'reload';
-    const response = await fetch(new Request(address, { cache: mode, credentials: 'same-origin' }));
-    if (!response.ok || (isImmutable(address) && !isFile(response))) {
+    const response = await fetchOurs(
+      fetch,
+      new Request(address, { cache: mode, credentials: 'same-origin' }),
+    );
+    if (!isFile(response)) {
       throw new Error(`${address} answered ${response.status} ${response.url}`);
     }
     // With its URL, a module's imports would lead to the build that it was fetched for.
@@ -131,7 +134,7 @@ export function createPrecache(
     async file(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
       const saved = await find(request.url);
       if (saved) return saved;
-      const response = await fetch(request);
+      const response = await fetchOurs(fetch, request);
       if (isFile(response)) {
         const copy = response.clone();
         const keep = async () => {

@@ -1,5 +1,6 @@
 import { notification } from '#contract/messages/news';
 import type { PushPayload, Topic } from '#contract/notifications';
+import { isOurs } from '#contract/worker-protocol';
 import type { Session } from '#outbox/record';
 
 export interface PushScope {
@@ -67,5 +68,5 @@ export async function renewSubscription(
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${owner.token}` },
     body: JSON.stringify(renewed.toJSON()),
   });
-  if (!response.ok) throw new Error(`push subscription: ${response.status}`);
+  if (!response.ok || !isOurs(response)) throw new Error(`push subscription: ${response.status}`);
 }

@@ -1,4 +1,5 @@
 import { LANGUAGE_PATH } from '#contract/languages';
+import { NO_JS_PARAM } from '#contract/pages';
 
 export type Handling =
   | 'shell'
@@ -28,6 +29,7 @@ export function classify(request: Asked, origin: string): Handling | null {
     return path === categories && !authorized ? 'public_answer' : null;
   }
   if (request.mode !== 'navigate') return 'asset';
-  if (path.startsWith(LANGUAGE_PATH)) return null;
+  // Pages without script are the server's.
+  if (path.startsWith(LANGUAGE_PATH) || url.searchParams.has(NO_JS_PARAM)) return null;
   return hasExtension.test(path) && path !== '/index.html' ? null : 'shell';
 }

@@ -105,3 +105,16 @@ const webKitPackages = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'gjs', 'xvfb'
 /** The engine of iPhones. */
 export const ensureWebKitGtk = async () =>
   (await findOrInstall(findWebKitGtk, webKitPackages)) ?? notFound('WebKitGTK', webKitPackages);
+
+/** Debian's, which has the packages of Debian. */
+const python = '/usr/bin/python3';
+const qtWebKitPackages = ['python3-pyqt5.qtwebkit'];
+const findQtWebKit = async () =>
+  (await run(python, ['-c', 'import PyQt5.QtTest, PyQt5.QtWebKitWidgets'])).code === 0 ? python : null;
+
+/** @returns the Python that opens an engine that runs scripts but no modules (e2e/support/qt-webkit.py) */
+export const ensureQtWebKit = async () =>
+  (await findOrInstall(findQtWebKit, qtWebKitPackages)) ?? notFound('QtWebKit', qtWebKitPackages);
+
+const findW3m = () => ['/usr/bin/w3m'].find((path) => existsSync(path)) ?? null;
+export const ensureW3m = async () => (await findOrInstall(findW3m, ['w3m'])) ?? notFound('w3m', ['w3m']);

@@ -33,24 +33,12 @@ const title = /<title>[^]*?<\/title>/;
 const toPlain = /\s*(?:<!--[^>]*-->\s*)?<noscript>\s*<meta[^]*?<\/noscript>/;
 
 const shell = await readFile(join(clientDir, 'index.html'), 'utf8');
-/** Without script all is unfolded. In the first layer, whose important rules win. */
-const unfolded =
-  '<noscript><style>@layer unscripted{' +
-  'header{position:static!important}header>div{flex-wrap:wrap}' +
-  '#menu{display:flex!important;position:static!important;flex-flow:row wrap!important;width:100%;border:0!important;padding:0 0 .5rem!important}' +
-  '#menu>a{display:flex!important}[data-fold]{display:block!important}' +
-  // A file field replaced by a picture.
-  '[data-plain],[data-plain] *{display:block!important;position:static!important;width:auto!important;max-width:100%!important;' +
-  'height:auto!important;margin:0!important;clip-path:none!important;border-radius:0!important}' +
-  '#menu>div,button[aria-expanded],[data-scripted]{display:none!important}' +
-  '}</style></noscript>';
-
 const template = shell
   .replace(title, HEAD_MARK)
   .replace(toPlain, '')
   .replace(root, BODY_MARK)
   .replace(scripts, '')
-  .replace(stylesheet, (element) => unfolded + element)
+  .replace(' data-shell', '')
   .replace('</body>', `${[...shell.matchAll(scripts)].map(([element]) => element.trim()).join('')}</body>`);
 
 const preloadsOf = (route: string) =>
@@ -60,7 +48,7 @@ const preloadsOf = (route: string) =>
 
 /** The rest loads without blocking, and the script waits for it. */
 async function withStyles(pages: readonly string[], route: string): Promise<string> {
-  const whole = fillTemplate(template.replace(unfolded, ''), {
+  const whole = fillTemplate(template, {
     html: pages.join(''),
     titles: [],
     isFound: true,

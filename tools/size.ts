@@ -6,6 +6,7 @@ import { compressWell } from '#server/http/response-cache';
 import { fillTemplate } from '#server/pages/rendered';
 import { pageHead } from '#server/pages/sharing';
 import { entryFiles, screenFiles } from './chunks';
+import { POLYFILLS_URL } from '#contract/worker-protocol';
 import { clientDir, pagesDir } from './paths.mjs';
 import { sampleList } from '#contract/sample-rows';
 
@@ -24,7 +25,9 @@ function ofWorker(): string[] {
   const [code] = /assets\/worker-[\w-]+\.js/.exec(worker) ?? [];
   const files = [...worker.matchAll(/\{[^{}]*"url":"([^"]+)"[^{}]*\}/g)];
   if (!code || files.length < 10) throw new Error('The list in sw.js could not be read.');
-  const saved = files.filter(([file]) => !file.includes('"isDeferred"')).map(([, url = '']) => url);
+  const isSaved = ([file = '', url = '']: readonly string[]) =>
+    !file.includes('"isDeferred"') && !POLYFILLS_URL.endsWith(url);
+  const saved = files.filter(isSaved).map(([, url = '']) => url);
   return ['sw.js', code, ...saved];
 }
 
@@ -45,14 +48,14 @@ const sizes: [what: string, bytes: number, budget: number, ceiling?: number][] =
     'first visit of home, with all for offline',
     (await homeBytes()) + sum(new Set([...home, ...ofWorker()])),
     185,
-    209,
+    218,
   ],
-  ['entry of every page', sum(entry), 110],
-  ['until live: home', sum(home), 122],
-  ['until live: list', sum(untilLive('/all-internships')), 124],
-  ['until live: log-in', sum(untilLive('/login')), 122],
-  ['until live: apply', sum(untilLive('/apply/$id')), 162],
-  ['until live: applicants', sum(untilLive('/internship/$id/applications')), 150],
+  ['entry of every page', sum(entry), 114],
+  ['until live: home', sum(home), 125],
+  ['until live: list', sum(untilLive('/all-internships')), 128.2],
+  ['until live: log-in', sum(untilLive('/login')), 126],
+  ['until live: apply', sum(untilLive('/apply/$id')), 167],
+  ['until live: applicants', sum(untilLive('/internship/$id/applications')), 152],
 ];
 for (const [what, bytes, budget, ceiling = budget] of sizes) {
   const isOver = bytes > ceiling * 1000;

@@ -1,10 +1,18 @@
 import './node-version.mjs';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser, ensureFirefox, ensureWebKitGtk, hasSafari } from './browsers.mjs';
+import {
+  ensureBrowser,
+  ensureFirefox,
+  ensureQtWebKit,
+  ensureW3m,
+  ensureWebKitGtk,
+  hasSafari,
+} from './browsers.mjs';
 import { ensureBuilt } from './built.mjs';
 import { runChecks } from './check.mjs';
 import { ensureInstalled } from './installed.mjs';
+import { ensureOldChromium, oldChromiums } from './old-chromium.mjs';
 import { cache, root } from './paths.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { lastLine, readLighthouse, readPlaywright, readVitest, tallyOf } from './reports.mjs';
@@ -66,6 +74,9 @@ await doPart('build', async () => {
 await doPart('browsers and PostgreSQL', async () => {
   process.env.CHROME_PATH = await ensureBrowser();
   process.env.PG_BIN = await ensurePostgres();
+  for (const major of full ? oldChromiums : oldChromiums.slice(0, 1)) await ensureOldChromium(major);
+  if (full) await ensureQtWebKit();
+  if (full) await ensureW3m();
   if (full) await ensureFirefox();
   if (full && !hasSafari()) await ensureWebKitGtk();
   return [];

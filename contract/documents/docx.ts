@@ -78,7 +78,8 @@ function valueOf(instruction: string): string {
 /** Also fields that are put together by others. @throws Refused */
 function judgeFields(xml: string, budget: Budget): void {
   const open: OpenField[] = [];
-  const around = () => open.findLast(({ isResult }) => !isResult);
+  const lastIndex = (isIt: (field: OpenField) => boolean) => open.map(isIt).lastIndexOf(true);
+  const around = () => open[lastIndex(({ isResult }) => !isResult)];
   const begin = (instruction: string, isSimple: boolean) =>
     open.push({
       cached: instruction,
@@ -88,7 +89,7 @@ function judgeFields(xml: string, budget: Budget): void {
       before: around()?.updated.length ?? 0,
     });
   const end = (isSimple: boolean) => {
-    const at = open.findLastIndex((field) => field.isSimple === isSimple);
+    const at = lastIndex((field) => field.isSimple === isSimple);
     if (at < 0) return;
     const [{ cached, updated, before }] = open.splice(at, 1) as [OpenField];
     judgeField(cached, budget);
@@ -116,7 +117,7 @@ function judgeFields(xml: string, budget: Budget): void {
     if (name === 'fldSimple' && (isEnd || isEmpty)) end(true);
     if (name !== 'fldChar') continue;
     if (type === 'begin') begin('', false);
-    const last = open.findLast(({ isSimple }) => !isSimple);
+    const last = open[lastIndex(({ isSimple }) => !isSimple)];
     if (type === 'separate' && last) last.isResult = true;
     if (type === 'end') end(false);
   }

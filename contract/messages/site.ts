@@ -107,6 +107,8 @@ export const withoutScript = {
     'This browser does not run it. Without it you can look for internships, apply, and follow what you have applied for.',
   onlyStudents:
     'This browser does not run it, and the screens of businesses and admins work with it only. Please use another browser, or turn JavaScript on.',
+  getChrome: 'Get Chrome',
+  getFirefox: 'Get Firefox',
   sentAtOnce:
     'Without JavaScript your application is sent at once, and nothing is kept on this phone. Please have signal, and use small files.',
   /** After a refusal: browsers refill no file field. */

@@ -1,9 +1,9 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Route } from '@playwright/test';
 import { brand } from '#contract/brand';
 import type { Account } from '../support/accounts';
-import { routeOf } from '../support/routes';
 import { fillApplication } from '../support/applying';
 import { isFull } from '../support/check-a11y';
+import { password } from '../support/people';
 import { press } from '../support/pointer';
 import { screensOf, type Screen } from '../support/screens';
 import { expect, test, type SharedPortal } from '../support/shared-portal';
@@ -32,84 +32,73 @@ async function routeLazyChunks(
   );
 }
 
-/** How long no script may have drawn anything before the HTML shows its help, in milliseconds. */
-const HELP_AFTER = 15_000;
+const throws = (name: string) => `throw new DOMException('broken', '${name}');`;
 
-/** Stops the animations of the style sheet at a time after their start: nobody waits for it. */
-const stopAnimationsAt = (page: Page, time: number) =>
-  page.evaluate((milliseconds) => {
-    for (const animation of document.getAnimations()) {
-      animation.pause();
-      animation.currentTime = milliseconds;
-    }
-  }, time);
-
-/** The help that the HTML shows when no script has drawn anything for a while, and not before. */
-async function expectHelp(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: brand.name })).toBeVisible();
-  const help = page.getByRole('paragraph').filter({ hasText: 'This takes long.' });
-  await stopAnimationsAt(page, HELP_AFTER - 1);
-  await expect(help).toBeHidden();
-  await stopAnimationsAt(page, HELP_AFTER);
-  await expect(help).toBeVisible();
-  await expect(page.getByRole('link', { name: 'try again' })).toBeVisible();
-  await expect(page.getByRole('link', { name: brand.infoEmail })).toBeVisible();
-}
-
-/** Whether an address is answered with the empty app shell. */
-const isShell = (path: string): boolean => routeOf(path.split('?')[0]!)?.html === 'shell';
-
-for (const [how, tag, fail] of [
-  ['cannot be loaded', [], (route: Route) => route.abort()],
+/** Where the script fails: lines that run before it, or its files that are lost or throw. */
+const failures: [where: string, lines: string, file?: RegExp, body?: string][] = [
+  ['the entry is lost', '', /\/index\.js$/],
+  ['the entry throws in its first line', '', /\/index\.js$/, 'throw new Error("broken");'],
+  ['the framework is not a script', '', /\/framework\.js$/, '<html>'],
+  ['the background is lost', '', /\/background\.js$/],
   [
-    'throws',
-    ['@full'],
-    (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken");' }),
+    'nothing can be drawn',
+    `Node.prototype.appendChild = Node.prototype.insertBefore = () => { ${throws('Error')} };`,
   ],
-] as const) {
-  test(
-    `when the script ${how}, every screen that needs it shows help, and opens once the script works`,
-    { tag: [...tag] },
-    async ({ shared, browser }) => {
-      const context = await shared.openWithoutWorker(browser, 'student');
-      const screens = screensOf.student(shared.ids).filter(({ path }) => isShell(path));
-      expect(screens.length).toBeGreaterThan(4);
-      const page = await context.newPage();
-      let isBroken = false;
-      // A document keeps its script: a busy phone may ask for some of it when the help is there already.
-      page.on('request', (request) => request.isNavigationRequest() && (isBroken = !isBroken));
-      await routeScripts(context, (route) => (isBroken ? fail(route) : route.fallback()));
-      for (const { path } of screens.slice(0, isFull ? screens.length : 1)) {
-        await page.goto(path);
-        await expectHelp(page);
-        await press(page.getByRole('link', { name: 'try again' }));
-        await expect(page.getByRole('banner')).toBeVisible();
-      }
-      await context.close();
-    },
-  );
-}
+  ['the address cannot be read', `URL = function () { ${throws('Error')} };`],
+  [
+    'localStorage is refused',
+    `Object.defineProperty(self, 'localStorage', { get() { ${throws('SecurityError')} } });`,
+  ],
+  ['the phone has no room', `Storage.prototype.setItem = () => { ${throws('QuotaExceededError')} };`],
+  ['IndexedDB is refused', `IDBFactory.prototype.open = () => { ${throws('SecurityError')} };`],
+  ['there is no IndexedDB', `Object.defineProperty(self, 'indexedDB', { value: undefined });`],
+  [
+    'the worker is refused',
+    `ServiceWorkerContainer.prototype.register = () => { ${throws('SecurityError')} };`,
+  ],
+];
 
-test('when the script breaks after its start and draws nothing, the page says so', async ({
+test('a script that fails anywhere leaves a page that works, with what was typed before', async ({
   shared,
   browser,
 }) => {
-  const context = await shared.openWithoutWorker(browser, 'student');
-  const page = await context.newPage();
-  // Not even the error screen can be drawn, as in an old browser or with a broken extension.
-  await page.addInitScript(() => {
-    Element.prototype.appendChild = () => {
-      throw new Error('broken');
-    };
-  });
-  await page.goto('/my-applications');
-  await expect(page.getByRole('heading', { level: 1, name: 'Something broke' })).toBeVisible();
-  await expect(
-    page.getByRole('paragraph').filter({ hasText: 'What is saved on this phone is not lost.' }),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open the page again' })).toHaveAttribute('href', '');
-  await expect(page.getByRole('link', { name: brand.infoEmail })).toBeVisible();
-  await context.close();
+  for (const [where, lines, file, body] of isFull ? failures : failures.filter((_, at) => at % 3 === 1))
+    await test.step(where, async () => {
+      const context = await shared.openWithoutWorker(browser, 'visitor');
+      await context.addInitScript(lines);
+      let release = () => {};
+      const isTyped = new Promise<void>((resolve) => (release = resolve));
+      await routeScripts(context, async (route) => {
+        const path = new URL(route.request().url()).pathname;
+        if (path.endsWith('/index.js')) await isTyped;
+        if (!file?.test(path)) return route.fallback();
+        return body === undefined ? route.abort() : route.fulfill({ contentType: 'text/javascript', body });
+      });
+      const page = await context.newPage();
+      await page.goto('/login', { waitUntil: 'commit' });
+      const email = page.getByRole('textbox', { name: 'Email', exact: true });
+      await email.fill('student@demo.example');
+      release();
+      await expect(page.locator('html.unscripted, #root[data-live]').first()).toBeAttached();
+      await expect(email).toHaveValue('student@demo.example');
+      const logIn = async () => {
+        await page.getByRole('textbox', { name: 'Password' }).fill(password);
+        await page.getByRole('button', { name: 'Log In' }).click();
+      };
+      await logIn();
+      await expect(page).toHaveURL(/\/home$/);
+      await page.goto('/my-applications');
+      const own = page.getByRole('main').getByText('View Application').first();
+      // A log-in by the script is not known to the server's pages.
+      const again = page.locator('html.unscripted').getByRole('textbox', { name: 'Email', exact: true });
+      await expect(own.or(again)).toBeVisible();
+      if (await again.isVisible()) {
+        await again.fill('student@demo.example');
+        await logIn();
+      }
+      await expect(own).toBeVisible();
+      await context.close();
+    });
 });
 
 /** Screens whose code is in a lazy chunk. A visitor's are finished HTML, which stays (hydration.spec.ts). */

@@ -1,6 +1,6 @@
 import type { InternshipRow } from '#contract/internships';
 import { expect, test } from '../support/shared-portal';
-import { untilSaved } from '../support/saved-answers';
+import { ours, untilSaved } from '../support/saved-answers';
 import { untilLoaded } from '../support/states';
 
 const count = 12_000;
@@ -35,7 +35,7 @@ test(
     const found = page.getByText(`${count} Internship(s) Found`);
     const application = page.getByRole('link', { name: /^View Application/ }).first();
     const list = { internships: rows, removed: [], whole: true, as_of: new Date().toISOString() };
-    await page.route('**/api/internship/', (route) => route.fulfill({ json: list }));
+    await page.route('**/api/internship/', (route) => route.fulfill({ json: list, headers: ours }));
     await page.goto('/my-applications');
     await expect(application).toBeVisible();
     await page.goto('/all-internships');

@@ -20,7 +20,7 @@ const most = 1.15;
 /** The pieces in the order in which they left the phone. */
 function piecesOf({ heads }: CuttingProxy): { upload: string; begins: number; ends: number }[] {
   return heads.flatMap((head) => {
-    const upload = /^PATCH \/api\/uploads\/(\S+)/.exec(head)?.[1];
+    const upload = /^(?:PATCH|POST) \/api\/uploads\/(\S+)/.exec(head)?.[1];
     const header = (name: string) => Number(new RegExp(`^${name}: (\\d+)`, 'im').exec(head)?.[1]);
     const begins = header('upload-offset');
     return upload === undefined ? [] : [{ upload, begins, ends: begins + header('content-length') }];

@@ -27,8 +27,11 @@ for (const [name, tag, options] of [
         hasTouch: false,
         isMobile: false,
       });
-      // Neither the script nor what comes with it, nor pictures that come later.
-      await context.route(/\/assets\/.*\.js$|\/api\//, (route) => route.abort());
+      // Before the script, which would leave the page to the server if it were lost.
+      await context.route(/\/assets\/.*\.js$/, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: '' }),
+      );
+      await context.route(/\/api\//, (route) => route.abort());
       const page = await context.newPage();
       // Later: the grey of placeholders and of buttons that wait for words, what the browser draws within its own fields.
       const mask = [page.locator('[aria-disabled=true], [placeholder], [type=file], [type=date]')];

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 import { isFull } from '../support/check-a11y';
 import { shiftsOf, watchShifts } from '../support/layout-shifts';
 import { staticPaths } from '../support/routes';
@@ -68,7 +69,7 @@ async function startInTwoParts(origin: string, mark: string) {
     void (async () => {
       const answer = await fetch(origin + incoming.url, { headers: { 'Accept-Encoding': 'identity' } });
       const type = answer.headers.get('Content-Type') ?? '';
-      outgoing.writeHead(answer.status, { 'Content-Type': type });
+      outgoing.writeHead(answer.status, { 'Content-Type': type, [PORTAL_HEADER]: '1' });
       const body = Buffer.from(await answer.arrayBuffer());
       const at = type.startsWith('text/html') ? body.indexOf(mark) : -1;
       if (at > 0) {

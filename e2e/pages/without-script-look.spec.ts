@@ -28,7 +28,7 @@ async function openForAxe(browser: Browser, page: Page, baseURL: string): Promis
     const response = await route.fetch();
     const body = (await response.text())
       .replace(/<\/?noscript>/g, '')
-      .replace(/<script type="module"[^]*?<\/script>/g, '');
+      .replace(/<script(?: type="module")?>[^]*?<\/script>/g, '');
     await route.fulfill({ response, body });
   });
   return context.newPage();

@@ -88,7 +88,7 @@ test('without the script a visitor writes to us and finds an internship; a stude
     await expect(page).toHaveURL(/\/login\?from=/);
     await expect(page.getByText('Congratulations!')).toBeHidden();
     await page.goto('/my-applications');
-    await expect(page).toHaveURL('/login?from=%2Fmy-applications');
+    await expect(page).toHaveURL('/login?from=%2Fmy-applications&plain');
   });
   await page.context().close();
 });

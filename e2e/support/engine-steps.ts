@@ -16,13 +16,18 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** Logs in a student, and waits for the next screen. */
-export async function logInWith(window: EngineWindow, url: string, email: string): Promise<void> {
+/** Logs in, and waits for what the next screen says. */
+export async function logInWith(
+  window: EngineWindow,
+  url: string,
+  email: string,
+  next = 'Find Internship',
+): Promise<void> {
   await window.open(`${url}/login`);
   await window.type(field('Email'), email);
   await window.type(field('Password'), password);
   await window.click(button('Log In'));
-  await window.find("//main//*[contains(., 'Find Internship')]");
+  await window.find(`//main//*[contains(., '${next}')]`);
 }
 
 /**
@@ -40,6 +45,13 @@ export async function untilEngineIsReadyForOffline(window: EngineWindow): Promis
   await window.evaluate(`(${untilScreensAreSaved.toString()})()`);
 }
 
+/** @returns its path */
+export async function writeDocument(folder: string, { name, buffer }: TestDocument): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, buffer);
+  return path;
+}
+
 /** Fills the apply form on the screen, and waits until the draft is saved. */
 export async function fillWith(
   window: EngineWindow,
@@ -49,13 +61,11 @@ export async function fillWith(
   await window.click("//main//label[starts-with(normalize-space(), 'Grade 12')]");
   await window.type(field('School name for Grade 12'), school);
   await window.click(button('Add Grade 12'));
-  for (const [label, { name, buffer }] of [
+  for (const [label, document] of [
     ['Resume', documents.resume],
     ['Cover Letter', documents.coverLetter],
   ] as const) {
-    const path = join(folder, name);
-    await writeFile(path, buffer);
-    await window.choose(documentField(label), path);
+    await window.choose(documentField(label), await writeDocument(folder, document));
     await window.find(button(`Remove ${label}`));
   }
   await window.find("//main//*[@role = 'status'][normalize-space() = 'Saved on this phone']");

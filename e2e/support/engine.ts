@@ -1,3 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
 /** A window of a browser that Playwright does not drive. */
 export interface EngineWindow {
   /** Loads an address as a full page load. */
@@ -27,3 +30,11 @@ export const documentField = (label: string): string =>
   `//main//*[@id][starts-with(normalize-space(), '${label}')]/following::input[@type = 'file'][1]`;
 export const button = (name: string): string => `//main//button[starts-with(normalize-space(), '${name}')]`;
 export const heading = (text: string): string => `//main//h1[normalize-space() = '${text}']`;
+
+/** Ends a browser that leads a process group of its own, with all of it. */
+export async function killGroup(browser: ChildProcess): Promise<void> {
+  if (browser.exitCode !== null || browser.signalCode !== null) return;
+  const ended = once(browser, 'close');
+  process.kill(-browser.pid!, 'SIGKILL');
+  await ended;
+}

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import puppeteer from 'puppeteer-core';
 import { ensureFirefox } from '../../tools/browsers.mjs';
-import { ELEMENT_TIMEOUT, type EngineWindow } from './engine';
+import { ELEMENT_TIMEOUT, killGroup, type EngineWindow } from './engine';
 
 /**
  * Starts Firefox without a screen, driven over WebDriver BiDi.
@@ -16,7 +15,6 @@ export async function openFirefox(profile: string): Promise<EngineWindow> {
     protocolTimeout: 2 * ELEMENT_TIMEOUT,
   });
   const [page = await browser.newPage()] = await browser.pages();
-  const firefox = browser.process()!;
   const found = async (xpath: string) => {
     const element = await page.waitForSelector(`xpath/${xpath}`, { timeout: ELEMENT_TIMEOUT });
     if (!element) throw new Error(`Firefox: there is no ${xpath}`);
@@ -38,12 +36,6 @@ export async function openFirefox(profile: string): Promise<EngineWindow> {
     },
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     close: () => browser.close(),
-    async kill() {
-      if (firefox.exitCode !== null || firefox.signalCode !== null) return;
-      const ended = once(firefox, 'close');
-      // Firefox leads a process group of its own.
-      process.kill(-firefox.pid!, 'SIGKILL');
-      await ended;
-    },
+    kill: () => killGroup(browser.process()!),
   };
 }

@@ -12,6 +12,7 @@ import { facebookApp } from './browser';
 import { pagePhoto } from './documents';
 import type { EdgeCaseIds } from './edge-case-data';
 import { apiAs, demo } from './people';
+import { ours } from './saved-answers';
 
 /** A menu, dialog or message that an action on a screen opens; of questions that are drawn alike the first. */
 export interface Overlay {
@@ -156,7 +157,7 @@ const studentOverlays = [
       const { status, sentence } = errorTable.internship_closed;
       const json: ErrorBody = { code: 'internship_closed', error: sentence, message: sentence };
       const address = '**/api/internship_applications';
-      await page.route(address, (route) => route.fulfill({ status, json }));
+      await page.route(address, (route) => route.fulfill({ status, json, headers: ours }));
       await applyToFree(page, ids, -1);
       await outcome('Needs your attention')!(page).waitFor();
       await page.unroute(address);

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeFinder, type PageRoute } from '#contract/pages';
+import type { PageRoute } from '#contract/pages';
 import { pagesDir } from '../../tools/paths.mjs';
 
 const routes = JSON.parse(readFileSync(join(pagesDir, 'routes.json'), 'utf8')) as PageRoute[];
-
-/** The route of a path in the built page. */
-export const routeOf = routeFinder(routes);
 
 /** Paths of the pages that are rendered at build, the same for everybody. */
 export const staticPaths = routes

@@ -1,4 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
+
+/** Of an answer that a test gives in the portal's place. */
+export const ours = { [PORTAL_HEADER]: '1' };
 
 /** Keys of the saved answers: owner, colon, query key. A database that is not there yet is not created. */
 const savedKeys = (page: Page): Promise<string[]> =>

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { refused } from '#contract/messages/site';
+import { ours } from './saved-answers';
 import type { Account } from './accounts';
 import type { Screen } from './screens';
 
@@ -49,7 +50,8 @@ export async function answerAs(context: BrowserContext, state: State): Promise<v
   await context.route('**/api/**', async (route) => {
     // Loading: never answered.
     if (state === 'offline') await route.abort('internetdisconnected');
-    if (state === 'error') await route.fulfill({ status: errorTable.internal.status, json: failure });
+    if (state === 'error')
+      await route.fulfill({ status: errorTable.internal.status, json: failure, headers: ours });
     if (state === 'empty') {
       const response = await route.fetch();
       const isJson = response.headers()['content-type']?.includes('json');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../tools/run.mjs';
 import { ensureWebKitGtk, safariDriver } from '../../tools/browsers.mjs';
-import type { EngineWindow } from './engine';
+import { killGroup, type EngineWindow } from './engine';
 import { startWebDriver } from './web-driver';
 
 const windowScript = fileURLToPath(new URL('webkit-window.gjs', import.meta.url));
@@ -48,7 +48,7 @@ export async function openWebKitGtk(profile: string): Promise<EngineWindow> {
     async kill() {
       if (browser.exitCode !== null || browser.signalCode !== null) return;
       // Its page and network processes are in its group.
-      process.kill(-browser.pid!, 'SIGKILL');
+      await killGroup(browser);
       await cleanUp();
     },
   };

@@ -131,16 +131,19 @@ async function decodeReduced(bytes: Uint8Array<ArrayBuffer>, size: Size, wanted:
   }
 }
 
-async function decodeWhole(
-  bytes: Uint8Array<ArrayBuffer>,
-  { format, size }: PictureHeader,
-  wanted: Size | null,
-): Promise<ImageBitmap> {
+/** Before Safari 15. */
+async function decodeElement(picture: Blob) {
+  const url = URL.createObjectURL(picture);
+  const image = Object.assign(new Image(), { src: url, close: () => URL.revokeObjectURL(url) });
+  await image.decode();
+  return image;
+}
+
+function decodeWhole(bytes: Uint8Array<ArrayBuffer>, { format, size }: PictureHeader, wanted: Size | null) {
+  const picture = new Blob([bytes], { type: `image/${format === 'jpg' ? 'jpeg' : format}` });
+  if (typeof createImageBitmap === 'undefined') return decodeElement(picture);
   const isSmaller = wanted && size && wanted.width < size.width;
-  return createImageBitmap(new Blob([bytes], { type: `image/${format === 'jpg' ? 'jpeg' : format}` }), {
-    imageOrientation: 'from-image',
-    ...(isSmaller ? { resizeWidth: wanted.width, resizeQuality: 'high' } : {}),
-  });
+  return createImageBitmap(picture, isSmaller ? { resizeWidth: wanted.width, resizeQuality: 'high' } : {});
 }
 
 const canReduce = typeof ImageDecoder !== 'undefined';

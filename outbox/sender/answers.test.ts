@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorTable, type ErrorCode } from '#contract/errors';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 import { NOW, receiptFor, recordIn } from '../../tests/outbox/samples';
 import { readAnswer, retryAfter } from './answers';
 
@@ -8,7 +9,7 @@ const receipt = receiptFor(record);
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+    headers: { [PORTAL_HEADER]: '1', 'Content-Type': 'application/json; charset=utf-8', ...headers },
   });
 const ours = (code: ErrorCode, status: number = errorTable[code].status) =>
   json(status, { code, error: 'A sentence.', message: 'A sentence.' });
@@ -113,6 +114,12 @@ describe('tried again', () => {
     ...[200, 202, 206].map((status) => [`a success that is not ours: ${status}`, page(status)] as const),
     ['a success that is not ours: 204', new Response(null, { status: 204 })],
     ...redirects,
+    ['our receipt without our mark', Response.json({ status: 201, receipt }, { status: 201 })],
+    ['a refusal without it', Response.json({ code: 'internship_closed', error: 'x' }, { status: 422 })],
+    [
+      'the end of a session without it',
+      Response.json({ code: 'session_expired', error: 'x' }, { status: 401 }),
+    ],
     ['an opaque redirect, as a browser shows it', Object.defineProperties(new Response(null), opaque)],
   ] as const)('%s', async (_name, response) => {
     expect(await read(response)).toEqual(again('not_ours'));
@@ -122,7 +129,7 @@ describe('tried again', () => {
     ['cut off', whole.slice(0, whole.length / 2)],
     ['broken', new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) })],
   ])('a body that was %s', async (_name, body) => {
-    const headers = { 'Content-Type': 'application/json' };
+    const headers = { [PORTAL_HEADER]: '1', 'Content-Type': 'application/json' };
     expect(await read(new Response(body, { status: 201, headers }))).toEqual(again('cut_off'));
   });
 });

@@ -1,14 +1,15 @@
 import type { Receipt } from '#contract/applications';
 import { errorTable, isErrorCode, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { TUS_VERSION } from '#contract/uploads';
+import { isOurs } from '#contract/worker-protocol';
 import { receiptMatches, type LastError, type OutboxRecord, type RetryCode } from '../record';
 import type { OutboxEvent, TryEnd } from '../transition';
 
 export type AnswerStatus = 'any' | 'a redirect' | '500 and above' | readonly number[];
-/** `any` and `not JSON` are decided without reading it: downloading a foreign page costs money. */
+/** `any` and `not our JSON` are decided without reading it: downloading a foreign page costs money. */
 export type AnswerBody =
   | 'any'
-  | 'not JSON'
+  | 'not our JSON'
   | 'cut off'
   | 'the receipt of this application'
   | 'another receipt of this key'
@@ -29,7 +30,7 @@ const foreignAnswers: readonly AnswerRow[] = [
   // Our server says why, such as that a pending student has sent enough.
   { status: [429], body: ['too_many_tries'], event: 'retry_later', code: 'busy' },
   { status: [408, 425, 429], body: 'any', event: 'retry_later', code: 'busy' },
-  { status: 'any', body: 'not JSON', ...notOurs },
+  { status: 'any', body: 'not our JSON', ...notOurs },
   { status: 'any', body: 'cut off', event: 'retry_later', code: 'cut_off' },
 ];
 const errorAnswers: readonly AnswerRow[] = [
@@ -130,7 +131,7 @@ function hasStatus(expected: AnswerStatus, { status, type, redirected }: Respons
 }
 
 function hasContent(
-  expected: Exclude<AnswerBody, 'any' | 'not JSON'>,
+  expected: Exclude<AnswerBody, 'any' | 'not our JSON'>,
   { isCutOff, error, receipt }: Content,
   record: OutboxRecord | null,
 ): boolean {
@@ -148,7 +149,8 @@ function hasContent(
   }
 }
 
-const isJson = ({ headers }: Response) => /^application\/json\b/i.test(headers.get('Content-Type') ?? '');
+const isJson = (response: Response) =>
+  isOurs(response) && /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
 
 const ownSentence = (error: LastError | null | undefined): string | undefined =>
   error && isErrorCode(error.code) && error.sentence !== errorTable[error.code].sentence
@@ -193,7 +195,7 @@ async function decide(
   let content: Content | null = null;
   for (const row of rows) {
     if (!hasStatus(row.status, response)) continue;
-    if (row.body === 'not JSON') {
+    if (row.body === 'not our JSON') {
       if (isJson(response)) continue;
     } else if (row.body !== 'any') {
       if (!isJson(response)) continue;
@@ -219,7 +221,12 @@ export const readReceiptAnswer = (
 /** Bytes stored of an upload; `gone` for an unknown id; `conflict` for a wrong offset or a parallel piece. */
 export type UploadAnswer = { received: number } | 'gone' | 'conflict';
 
-const isTus = ({ headers }: Response) => headers.get('Tus-Resumable') === TUS_VERSION;
+const isTus = (response: Response) =>
+  isOurs(response) && response.headers.get('Tus-Resumable') === TUS_VERSION;
+
+/** By the network, neither for the size nor for now; ours says 405 when a proxy took the header of a POST. */
+export const isMethodRefused = (response: Response): boolean =>
+  response.status === 405 || (!isOurs(response) && ![408, 413, 425, 429].includes(response.status));
 
 export async function readUploadAnswer(
   response: Response,

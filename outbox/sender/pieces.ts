@@ -1,9 +1,10 @@
 import type { DocumentField } from '#contract/files';
 import { PIECE_TYPE, TUS_VERSION, uploadIdOf } from '#contract/uploads';
+import { METHOD_HEADER } from '#contract/worker-protocol';
 import type { Environment, PieceSizes, Timers } from '../environment';
 import type { StoredFile, StoredUpload } from '../record';
 import type { TryEnd } from '../transition';
-import { readUploadAnswer, type UploadAnswer } from './answers';
+import { isMethodRefused, readUploadAnswer, type UploadAnswer } from './answers';
 import type { Requests } from './requests';
 
 /** Bytes per millisecond: half of a 2G link's upload rate. */
@@ -61,7 +62,7 @@ const PIECE_TIMEOUT_MS = 10 * 60_000;
 const ENDPOINT = '/api/uploads';
 const tus = { 'Tus-Resumable': TUS_VERSION };
 
-export interface UploadDependencies extends Pick<Environment, 'now' | 'timers'> {
+export interface UploadDependencies extends Pick<Environment, 'now' | 'timers' | 'network'> {
   requests: Requests;
   sizes: PieceSizes;
   report(upload: StoredUpload): Promise<unknown>;
@@ -92,10 +93,10 @@ export function nextPieceSize(last: number, took: number, { min, max }: PieceSiz
 export const pieceEnd = (start: number, pieceSize: number, size: number): number =>
   size - start < pieceSize * 1.5 ? size : start + pieceSize;
 
-const isEnd = (answer: UploadAnswer | TryEnd): answer is TryEnd =>
+const isEnd = (answer: UploadAnswer | TryEnd | 'refused'): answer is TryEnd =>
   typeof answer === 'object' && 'type' in answer;
 
-const isCutOff = (answer: UploadAnswer | TryEnd): answer is TryEnd =>
+const isCutOff = (answer: UploadAnswer | TryEnd | 'refused'): answer is TryEnd =>
   isEnd(answer) && answer.type === 'retry_later' && answer.code === 'no_answer';
 
 function createUploadRequests({ requests, now }: UploadDependencies, { name, size }: StoredFile) {
@@ -118,11 +119,23 @@ function createUploadRequests({ requests, now }: UploadDependencies, { name, siz
       const path = `${ENDPOINT}/${id}`;
       return requests({ path, method: 'HEAD', headers: tus, timeoutMs: QUESTION_TIMEOUT_MS }, read(200));
     },
-    send(id: string, from: number, body: ArrayBuffer, hung: AbortSignal): Promise<UploadAnswer | TryEnd> {
+    send(
+      id: string,
+      from: number,
+      body: ArrayBuffer,
+      byPost: boolean,
+      hung: AbortSignal,
+    ): Promise<UploadAnswer | TryEnd | 'refused'> {
       const path = `${ENDPOINT}/${id}`;
-      const headers = { ...tus, 'Content-Type': PIECE_TYPE, 'Upload-Offset': String(from) };
-      const request = { path, method: 'PATCH', headers, body, timeoutMs: PIECE_TIMEOUT_MS } as const;
-      return requests(request, read(204), hung);
+      const piece = { ...tus, 'Content-Type': PIECE_TYPE, 'Upload-Offset': String(from) };
+      const [method, headers] = byPost
+        ? (['POST', { ...piece, [METHOD_HEADER]: 'PATCH' }] as const)
+        : (['PATCH', piece] as const);
+      return requests(
+        { path, method, headers, body, timeoutMs: PIECE_TIMEOUT_MS },
+        async (response) => (isMethodRefused(response) ? 'refused' : read(204)(response)),
+        hung,
+      );
     },
   };
 }
@@ -134,16 +147,18 @@ export async function uploadDocument(
   bytes: ArrayBuffer,
   before: StoredUpload | null,
 ): Promise<{ id: string } | TryEnd> {
-  const { now, timers, sizes, report } = deps;
+  const { now, timers, sizes, network, report } = deps;
   const upload = createUploadRequests(deps, file);
   let pieceSize = Math.min(sizes.max, before?.piece_size ?? sizes.first);
   let rate = SLOWEST_RATE;
   let id = before?.id ?? null;
   let received = 0;
+  network.byPost ||= !!before?.by_post;
+  let hasTurned = false;
 
   const note = (nextSize: number) => {
     pieceSize = nextSize;
-    return report({ id: id!, sha256: file.sha256, received, piece_size: nextSize });
+    return report({ id: id!, sha256: file.sha256, received, piece_size: nextSize, by_post: network.byPost });
   };
   const smaller = () => Math.max(sizes.min, Math.floor(pieceSize / 2));
   const lookUp = async (known: string): Promise<TryEnd | null> => {
@@ -170,16 +185,24 @@ export async function uploadDocument(
     const piece = bytes.slice(received, pieceEnd(received, pieceSize, file.size));
     const began = now();
     const watch = watchPiece(timers, piece.byteLength / rate, () => upload.look(id!));
-    const answer = await upload.send(id, received, piece, watch.hung).finally(watch.end);
+    const sending = upload.send(id, received, piece, network.byPost, watch.hung);
+    const answer = await sending.finally(watch.end);
     // After a dead connection the watch has proved that the link works.
     const isCut = isCutOff(answer) || (isEnd(answer) && watch.hung.aborted);
-    if (answer === 'conflict' || isCut) {
+    if (answer === 'conflict' || answer === 'refused' || isCut) {
       // The server has kept a cut piece's bytes: continue at once, as an ended worker waits for the next sync.
       const last = received;
       const ended = await lookUp(id);
-      if (id !== null) await note(isCut ? smaller() : pieceSize);
+      const isStill = id === null || received === last;
+      // Our server answers, and got nothing: the network may refuse this method (ADR 21).
+      if (answer !== 'conflict' && isStill && !ended) network.byPost = !network.byPost;
+      if (id !== null) await note(answer === 'conflict' ? pieceSize : smaller());
       if (ended) return ended;
-      if (id === null || received === last) return isCut ? answer : { type: 'retry_later', code: 'busy' };
+      if (!isStill) continue;
+      if (isCut) return answer;
+      if (answer === 'conflict') return { type: 'retry_later', code: 'busy' };
+      if (id === null || hasTurned) return { type: 'retry_later', code: 'not_ours' };
+      hasTurned = true;
       continue;
     }
     if (answer === 'gone') return { type: 'retry_later', code: 'cut_off' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentField } from '#contract/files';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 import { NOW, hash, pdf, receiptFor, recordIn, session } from '../../tests/outbox/samples';
 import { errorAnswer } from '../../tests/outbox/test-server';
 import type { OutboxStore } from '../store/store';
@@ -11,7 +12,7 @@ const none = { resume: null, cover_letter: null };
 const accepted = () =>
   new Response(JSON.stringify({ receipt: receiptFor(record) }), {
     status: 201,
-    headers: { 'Content-Type': 'application/json' },
+    headers: { [PORTAL_HEADER]: '1', 'Content-Type': 'application/json' },
   });
 /** With a store that has these bytes. */
 const deps = (
@@ -20,6 +21,7 @@ const deps = (
 ): SendDependencies => ({
   fetch: answer,
   now: () => NOW,
+  network: { byPost: false },
   timers: { after: () => () => undefined, every: () => () => undefined },
   sha256: (stored) => Promise.resolve(hash(stored)),
   store: {

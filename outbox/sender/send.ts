@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#contract/errors';
 import { documentFields, fileSentences, type DocumentField } from '#contract/files';
 import { earlierSentences, hashFields, nameFields, uploadFields } from '#contract/uploads';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER, isOurs } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
 import { isStale } from '../errors';
 import { uploadOf, wasAnsweredWrongly, type OutboxRecord, type Session, type StoredFile } from '../record';
@@ -26,7 +26,10 @@ const MAX_WRONG_ANSWERS = 3;
 export const sendTimeoutMs = (bytes: number): number =>
   BASE_TIMEOUT_MS + Math.ceil((bytes / MIN_BYTES_PER_SECOND) * 1000);
 
-export interface SendDependencies extends Pick<Environment, 'fetch' | 'now' | 'timers' | 'sha256' | 'sizes'> {
+export interface SendDependencies extends Pick<
+  Environment,
+  'fetch' | 'now' | 'timers' | 'sha256' | 'sizes' | 'network'
+> {
   store: OutboxStore;
   notify(): void;
 }
@@ -76,7 +79,7 @@ export const askReceipt = (requests: Requests, record: OutboxRecord, now: number
 const isKnown = async (requests: Requests, sha256: string): Promise<boolean> =>
   (await requests(
     { path: `${DOCUMENTS_PATH}/${sha256}`, method: 'HEAD', timeoutMs: HASH_TIMEOUT_MS },
-    (response) => response.status === 200 && !response.redirected,
+    (response) => response.status === 200 && isOurs(response),
   )) === true;
 
 const goneDocuments = (end: TryEnd): DocumentField[] =>
@@ -111,7 +114,7 @@ export async function send(
   { record, session, holder }: Claimed,
   signal: AbortSignal,
 ): Promise<TryEnd> {
-  const { store, notify, now, timers, sizes = pieceSizes } = deps;
+  const { store, notify, now, timers, sizes = pieceSizes, network } = deps;
   const requests = createRequests(deps, session, signal);
   const here = await readDocuments(deps, record);
   const mayAsk = !(wasAnsweredWrongly(record) && record.attempts > MAX_WRONG_ANSWERS);
@@ -150,7 +153,8 @@ export async function send(
       const report = (upload: NonNullable<ReturnType<typeof uploadOf>>) =>
         note({ type: 'uploaded', field, upload });
       const before = uploadOf(current, field);
-      const upload = await uploadDocument({ requests, now, timers, sizes, report }, file, bytes, before);
+      const given = { requests, now, timers, sizes, network, report };
+      const upload = await uploadDocument(given, file, bytes, before);
       if ('type' in upload) return upload;
       uploads[field] = upload.id;
       delete documents[field];

@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/applications';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER } from '#contract/worker-protocol';
 import { validate } from '#contract/validate';
 import { assertNotRejected, type Caller } from '../core/caller';
 import { AppError, validationFailed } from '../core/errors';
@@ -46,8 +46,8 @@ const honoPath = (path: string, parameters: Description['parameters'] = []): str
   });
 
 /** Checks in order: token and role, rejection, precondition, rate limits, idempotency key, query, body. */
-export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation: Operation): void {
-  const { method, path, aliases = [], parameters, json, form, bytes, query, idempotencyKey } = operation;
+function handlersOf(deps: Dependencies, operation: Operation): MiddlewareHandler<AppEnv>[] {
+  const { json, form, bytes, query, idempotencyKey } = operation;
   const hasBody = json !== undefined || form !== undefined || bytes !== undefined;
   const status = Object.keys(operation.answers)
     .map(Number)
@@ -75,10 +75,28 @@ export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation:
     }
   }
 
-  const around: MiddlewareHandler<AppEnv>[] = [
+  return [
     ...(operation.middleware ? [operation.middleware] : []),
     ...(hasBody ? [discardUnreadBody] : []),
+    respond,
   ];
-  const paths = [path, ...aliases].map((one) => honoPath(one, parameters));
-  app.on(method.toUpperCase(), paths, ...around, respond);
+}
+
+const pathsOf = ({ path, aliases = [], parameters }: Operation): string[] =>
+  [path, ...aliases].map((one) => honoPath(one, parameters));
+
+export function mountOperation(app: Hono<AppEnv>, deps: Dependencies, operation: Operation): void {
+  app.on(operation.method.toUpperCase(), pathsOf(operation), ...handlersOf(deps, operation));
+}
+
+export function mountOverride(app: Hono<AppEnv>, deps: Dependencies, operation: Operation): void {
+  const isMeant = ({ req }: Context<AppEnv>) =>
+    req.method === 'POST' && req.header(METHOD_HEADER)?.toLowerCase() === operation.method;
+  const handlers = handlersOf(deps, operation).map(
+    (handler): MiddlewareHandler<AppEnv> =>
+      (c, next) =>
+        isMeant(c) ? handler(c, next) : next(),
+  );
+  // For all methods: an Allow header names POST only where it is a method of its own.
+  app.on('ALL', pathsOf(operation), ...handlers);
 }

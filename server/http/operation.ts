@@ -102,6 +102,8 @@ export interface Description {
   isForEnrolment?: boolean;
   /** Accepts a session's send-only token too (rule phone-1). */
   isSending?: boolean;
+  /** Also by POST with X-HTTP-Method-Override (ADR 21). */
+  isOverridable?: boolean;
   /** Refusal before the body is read. The use case enforces the same rule. */
   refusesRejected?: boolean;
   /** Consumed in this order, by account or by client address, as their names end. */

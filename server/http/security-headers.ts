@@ -7,8 +7,8 @@ const hashes = (html: string, elements: RegExp): string[] =>
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );
 const styles = /<style\b[^>]*>([^]*?)<\/style>/g;
-/** The page's start script (tools/paint-first.ts). */
-const scripts = /<script type="module">([^]*?)<\/script>/g;
+/** The gate and the page's start script (tools/paint-first.ts). */
+const scripts = /<script(?: type="module")?>([^]*?)<\/script>/g;
 
 /** Only the build's inline styles and scripts (no user text); Trusted Types allow only worker URLs. */
 export const pagePolicy = (html: string): string =>

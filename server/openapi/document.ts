@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER } from '#contract/worker-protocol';
 import packageJson from '../../package.json' with { type: 'json' };
 import { tags, type Description, type FormBody, type JsonSchema, type Parameter } from '../http/operation';
 import { errorSchemas, responsesOf, sharedResponses } from './responses';
@@ -15,7 +15,8 @@ function inWords({ who }: Description): string {
 function describe(operation: Description): string {
   const also = operation.aliases?.map((path) => `\`${path}\``).join(', ');
   const sends = operation.isSending && 'Takes the send-only token of a session too.';
-  return [`For ${inWords(operation)}.`, operation.description, sends, also && `Also at ${also}.`]
+  const byPost = operation.isOverridable && `Also POST with \`${METHOD_HEADER}: PATCH\`.`;
+  return [`For ${inWords(operation)}.`, operation.description, sends, also && `Also at ${also}.`, byPost]
     .filter(Boolean)
     .join(' ');
 }

@@ -24,6 +24,9 @@ const parse = (url: string) => new URL(url, 'https://portal.invalid');
 
 export const pathOf = (url: string): string => parse(url).pathname;
 
+/** Another page without script: one that fails on the asked page would lead there again and again. */
+export const withMark = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}${NO_JS_PARAM}`;
+
 export function withoutMark(url: string): string {
   const { pathname, searchParams } = parse(url);
   searchParams.delete(NO_JS_PARAM);

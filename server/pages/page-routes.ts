@@ -10,7 +10,7 @@ import { discardUnreadBody } from '../http/body';
 import { securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
 import { isTooLong, listPages } from './list-pages';
-import { plainPath, withoutMark, withoutSlash } from './page-address';
+import { plainPath, withMark, withoutMark, withoutSlash } from './page-address';
 import { pageCookies } from './page-cookies';
 import { pagePosts } from './page-posts';
 import { personForms } from './person-forms';
@@ -42,7 +42,7 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
   async function unscripted(c: Context<AppEnv>, url: string): Promise<Response> {
     countRender(c);
     const page = await renderer.render(withoutMark(url));
-    if ('sentTo' in page) return goTo(c, page.sentTo);
+    if ('sentTo' in page) return goTo(c, withMark(page.sentTo));
     const template = renderer.template('plain');
     return sendPage(c, fillTemplate(template, page), template, 200);
   }
@@ -120,9 +120,13 @@ export function pageRoutes(
     if (file) return sendFile(c, file);
     const plain = plainPath(path);
     const clean = cleanPath(plain);
-    const { search } = new URL(c.req.url);
+    const { search, hostname } = new URL(c.req.url);
     const meant = cleanSearch(search);
-    if ((clean !== plain || meant !== search) && routeOf(clean)) return c.redirect(clean + meant);
+    const isChanged = (clean !== plain || meant !== search) && routeOf(clean);
+    const publicUrl = new URL(deps.publicUrl());
+    if (hostname === `www.${publicUrl.hostname}`)
+      return c.redirect(publicUrl.origin + (isChanged ? clean : plain) + meant);
+    if (isChanged) return c.redirect(clean + meant);
     const page = await pageAt(c, plain);
     // Differs for a person logged in without the script.
     page.headers.append('Vary', 'Cookie');

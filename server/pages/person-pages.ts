@@ -8,7 +8,7 @@ import type { AppEnv } from '../http/context';
 import { AppError, busy } from '../core/errors';
 import { isSame } from '../core/secrets';
 import { tokenDigest } from '../sessions/sessions.usecases';
-import { pathOf, withoutMark } from './page-address';
+import { pathOf, withMark, withoutMark } from './page-address';
 import type { PageCookies } from './page-cookies';
 import type { CallApi } from './posted-forms';
 import { type PageRenderer, fillTemplate } from './rendered';
@@ -57,7 +57,7 @@ export function personPages(deps: PersonPageDependencies) {
   });
 
   const toLogIn = (c: Context<AppEnv>, url: string, expired: boolean) =>
-    goTo(c, `/login?${expired ? 'expired=true&' : ''}from=${encodeURIComponent(url)}`);
+    goTo(c, withMark(`/login?${expired ? 'expired=true&' : ''}from=${encodeURIComponent(url)}`));
 
   /** Null for visitors, ended sessions of a form, and pages that are equal for all. */
   async function page(c: Context<AppEnv>, asked: string, form?: PostedForm, status = 200) {

@@ -5,6 +5,7 @@ import { createDataSaver } from '../services/data-saver';
 import { readPageData, type PageData } from '../services/page-data';
 import { createQueryClient, type SessionEvents } from '../services/query-client';
 import type { PagePerson } from '#contract/pages';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 import type { RenderedPerson, Services } from '../services/services';
 import { createSavedQueriesClient } from '../services/saved-queries-client';
 import { browserStorage, createSessionStore, memoryStorage, type StringStorage } from '../services/session';
@@ -74,7 +75,8 @@ export function createNodeServices(pageData: PageData | null = null, asked?: Pag
   const session = { token: 'page', role: asked.role, userId: asked.userId };
   const fetchApi = async (input: RequestInfo | URL) => {
     const { body, status } = await asked.get(new Request(input).url.slice(NODE_API.length));
-    return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
+    const headers = { 'Content-Type': 'application/json', [PORTAL_HEADER]: '1' };
+    return new Response(body, { status, headers });
   };
   const person = { session, proof: asked.proof };
   const services = assemble({ storage, events: noEvents, pageData, person, fetch: fetchApi });

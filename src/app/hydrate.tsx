@@ -9,7 +9,7 @@ export function Mounted({ onDone, children }: { onDone: () => void; children: Re
   return children;
 }
 
-/** Marks the screen as interactive, for tests. */
+/** Marks the screen as interactive, for page-session.ts and tests. */
 export const setLive = (root: HTMLElement): void => root.setAttribute('data-live', '');
 
 export function Typed({ root, children }: { root: Element; children: ReactNode }) {

@@ -9,9 +9,14 @@ import { watchInstall } from '../services/install';
 import { importWithRetry } from '../lib/lazy-with-retry';
 import { hasPageSession } from '../services/page-data';
 import { withTimeout, nextTask } from '../lib/timeouts';
-import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet } from './rendered-page';
+import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet, putBack } from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
+
+declare global {
+  /** By src/app/gate.js; absent in development. */
+  var leaveToServer: (() => void) | undefined;
+}
 
 /** Async, since Vite's import helper may throw. */
 const loadBackground = async () => import('./background');
@@ -46,6 +51,8 @@ async function start(): Promise<void> {
   // With the first words, else header and navigation would come after.
   if (services.session.get()) await withTimeout(screenTimeoutMs, loadPersonShell());
   const root = document.getElementById('root')!;
+  // React has emptied the page.
+  const onUncaughtError = () => self.leaveToServer?.();
   const app = (
     <StrictMode>
       <QueryClientProvider client={services.queryClient}>
@@ -67,6 +74,7 @@ async function start(): Promise<void> {
         <Mounted onDone={() => setLive(root)}>
           <Typed root={root}>{app}</Typed>
         </Mounted>,
+        { onUncaughtError: putBack(root, onUncaughtError) },
       );
     });
   } else {
@@ -77,11 +85,14 @@ async function start(): Promise<void> {
     // The saved screen or visitor's page stays until the first render is complete.
     if (root.hasAttribute('data-saved') || services.pageData)
       await withTimeout(screenTimeoutMs, router.load());
-    startTransition(() => createRoot(root).render(<Mounted onDone={onDrawn}>{app}</Mounted>));
+    startTransition(() =>
+      createRoot(root, { onUncaughtError }).render(<Mounted onDone={onDrawn}>{app}</Mounted>),
+    );
   }
   const background = loaded ?? (await importWithRetry(loadBackground));
   if (!loaded) await background.restoreSaved(services);
   background.startBackground(services, router, root);
 }
 
-void start();
+// Before the first render the server's page stands in (docs/phones.md).
+start().catch(() => self.leaveToServer?.());

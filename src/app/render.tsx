@@ -99,7 +99,7 @@ async function renderWith(
   const isOfOne = routeOf(pathname)?.html === 'internship';
   return {
     html: html.replace(title, ''),
-    titles: [...html.matchAll(title)].map(([, text = '']) => text),
+    titles: (html.match(title) ?? []).map((element) => element.replace(title, '$1')),
     isFound: data.list?.found !== 0 || !isOfOne,
     data: pageDataJson({
       url: href,

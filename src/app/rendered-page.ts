@@ -33,7 +33,7 @@ export function adoptPageData({ pageData, queryClient, api, now }: Services): vo
   for (const row of isOfOne ? list.rows : []) {
     const answer = { body: { internship: row }, savedAt };
     queryClient.setQueryData(internshipKeys.detail(String(row.id)), answer, {
-      updatedAt: performance.timeOrigin,
+      updatedAt: Date.now() - performance.now(),
     });
   }
   if (!list?.whole || (saved && saved.body.as_of > list.as_of)) return;
@@ -97,5 +97,18 @@ export function keepTyped(root: Element): () => void {
     // Input during hydration is newer.
     for (const control of controls.filter(isChanged)) typed.set(control, control.value);
     for (const [control, value] of typed) type(control, value);
+  };
+}
+
+/** Puts the rendered page back, with what was typed, when React fails and empties it. @returns error handler */
+export function putBack(root: Element, onError: () => void): () => void {
+  const rendered = root.cloneNode(true) as Element;
+  const typed = controlsIn(root).map(({ value }) => value);
+  return () => {
+    if (!root.firstChild) {
+      controlsIn(rendered).forEach((control, at) => (control.value = typed[at]!));
+      root.append(...rendered.childNodes);
+    }
+    onError();
   };
 }

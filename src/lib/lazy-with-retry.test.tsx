@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 import { importWithRetry, lazyWithRetry } from './lazy-with-retry';
 
 const reload = vi.fn();
@@ -25,9 +26,12 @@ it('what loads the second time needs no reload', async () => {
 });
 
 it('a module that stays lost loads the page again, when the portal answers, and once a minute at most', async () => {
-  health.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(new Response('{}'));
+  health
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(new Response('<h1>Buy data</h1>'))
+    .mockResolvedValue(new Response('{}', { headers: { [PORTAL_HEADER]: '1' } }));
   void importWithRetry(lost, reload);
-  await vi.advanceTimersByTimeAsync(20_000);
+  await vi.advanceTimersByTimeAsync(30_000);
   expect(reload, 'without signal').not.toHaveBeenCalled();
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);

@@ -1,4 +1,5 @@
 import { createElement, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { isOurs } from '#contract/worker-protocol';
 import { createValue } from './listeners';
 import { withTimeout, eventOrTimeout } from './timeouts';
 
@@ -15,7 +16,10 @@ const reconnectOrTimeout = () =>
   });
 
 /** Asks whether the portal answers, without the API client, which may be unloaded. @throws without signal */
-export const askHealth = (): Promise<Response> => fetch('/api/health', { cache: 'no-store' });
+export async function askHealth(): Promise<Response> {
+  const answer = await fetch('/api/health', { cache: 'no-store' });
+  return isOurs(answer) ? answer : Promise.reject(new TypeError());
+}
 const isReachable = () =>
   askHealth().then(
     ({ ok }) => ok,

@@ -8,11 +8,16 @@ export const textIn = (value: unknown, max = Infinity): string | undefined => {
   return typeof text === 'string' && text !== '' && text.length <= max ? text : undefined;
 };
 
-export const wordIn = <T extends string>(value: unknown, words: readonly T[]): T | undefined =>
-  words.find((word) => word === value);
+/** Apps take into a link what follows it in a text. */
+const withoutTail = (value: unknown): string => String(value).replace(/\W+$/, '');
 
-export const countIn = (value: unknown, max = Infinity): number | undefined =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max ? value : undefined;
+export const wordIn = <T extends string>(value: unknown, words: readonly T[]): T | undefined =>
+  words.find((word) => word === withoutTail(value));
+
+export function countIn(value: unknown, max = Infinity): number | undefined {
+  const count = Number(withoutTail(value));
+  return Number.isInteger(count) && count >= 1 && count <= max ? count : undefined;
+}
 
 export interface FromSearch {
   /** Path to return to after log-in; checked when followed (`safeReturn`). */

@@ -16,5 +16,5 @@ export function followNotifications({
     if (data?.type === pageMessages.showScreen && typeof data.path === 'string') history.push(data.path);
   });
   // Messages before this listener.
-  navigator.serviceWorker.startMessages();
+  navigator.serviceWorker.startMessages?.();
 }

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  INSTEAD_OF_HEADER,
+  PORTAL_HEADER,
+  SAVED_AT_HEADER,
+} from '#contract/worker-protocol';
 import { ApiError, NoAnswerError, errorMessage, isNoSignal, createApi } from './api';
 
 afterEach(() => void vi.useRealTimers());
@@ -37,7 +42,11 @@ function apiWith({ answer, token, owner = () => (token === undefined ? null : 7)
 }
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', [PORTAL_HEADER]: '1', ...headers },
+  });
+const foreign = (body: unknown, status = 200) => Response.json(body, { status });
 
 describe('the api client', () => {
   it('sends the token, and says when the phone got the answer', async () => {
@@ -109,9 +118,17 @@ describe('the api client', () => {
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ["a captive portal's page", () => new Response('<html>Buy data</html>', { status: 200 })],
     ["a captive portal's log-in demand", () => new Response('<html>Buy data</html>', { status: 511 })],
-    ['an error that is not ours', () => json({ error: 'nope' }, 403)],
-    ['an error with a code that is not ours', () => json({ code: 'forbidden', error: 'nope' }, 403)],
-    ["a proxy's error of the same shape", () => json({ code: 'E403', error: 'nope', message: 'nope' }, 403)],
+    ["a captive portal's JSON", () => foreign({ user: {}, message: 'Welcome' })],
+    [
+      "a captive portal's JSON with our words",
+      () => foreign({ code: 'session_expired', error: 'Log in', message: 'Log in' }, 401),
+    ],
+    ['an error that is not ours', () => foreign({ error: 'nope' }, 403)],
+    ['an error with a code that is not ours', () => foreign({ code: 'forbidden', error: 'nope' }, 403)],
+    [
+      "a proxy's error of the same shape",
+      () => foreign({ code: 'E403', error: 'nope', message: 'nope' }, 403),
+    ],
   ])('%s is no answer', async (_, answer) => {
     const { api, outcomes } = apiWith({ answer });
     await expect(api.get('profile')).rejects.toBeInstanceOf(NoAnswerError);

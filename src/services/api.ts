@@ -2,7 +2,13 @@ import type { Words } from '#contract/languages';
 import type { Options } from 'ky';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors';
 import { refused, offline } from '#contract/messages/site';
-import { IDEMPOTENCY_KEY_HEADER, INSTEAD_OF_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  INSTEAD_OF_HEADER,
+  isOurs,
+  METHOD_HEADER,
+  SAVED_AT_HEADER,
+} from '#contract/worker-protocol';
 
 /** An answer and when it was received, in milliseconds (phone clock); older when it came from the worker's cache. */
 export interface Saved<T> {
@@ -67,7 +73,7 @@ interface ApiCall {
   path: string;
   token: string | null;
   body?: unknown;
-  idempotencyKey?: string | undefined;
+  headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -77,7 +83,8 @@ export interface Api {
   /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule outbox-1) */
   post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
-  patch<T>(path: string, body: unknown): Promise<T>;
+  /** By `services/patch.ts`. @param headers name it in a POST */
+  patch<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<T>;
   /** @param used replaces the current session's token, also after its end */
   delete<T>(path: string, used?: string | null): Promise<T>;
 }
@@ -134,8 +141,10 @@ export function createApi(options: ApiOptions): Api {
     try {
       const response = await client(path, { ...sent, headers: { ...sent.headers, ...bearer(used) } });
       const at = now();
-      const body = await response.json<T>();
       const savedAt = Number(response.headers.get(SAVED_AT_HEADER));
+      // A copy may be older than the header.
+      if (!savedAt && !isOurs(response)) throw new TypeError();
+      const body = await response.json<T>();
       if (savedAt) {
         if (isDown(Number(response.headers.get(INSTEAD_OF_HEADER)))) events.down();
         else events.unanswered();
@@ -158,12 +167,12 @@ export function createApi(options: ApiOptions): Api {
     path,
     token: used,
     body,
-    idempotencyKey,
+    headers = {},
     signal,
   }: ApiCall): Promise<Saved<T>> {
     const sent: Options = {
-      method,
-      headers: idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey },
+      method: METHOD_HEADER in headers ? 'post' : method,
+      headers,
       // An upload may take minutes on 2G.
       timeout: body instanceof FormData ? false : timeoutMs,
       ...(body instanceof FormData ? { body } : body !== undefined && { json: body }),
@@ -188,9 +197,15 @@ export function createApi(options: ApiOptions): Api {
     get: <T>(path: string, { signal, anonymous, token: used = token() ?? undefined }: GetOptions = {}) =>
       call<T>({ method: 'get', path, token: anonymous ? null : (used ?? null), signal }),
     post: <T>(path: string, body: unknown, idempotencyKey?: string) =>
-      change<T>({ method: 'post', path, body, idempotencyKey }),
+      change<T>({
+        method: 'post',
+        path,
+        body,
+        headers: idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {},
+      }),
     put: <T>(path: string, body: unknown) => change<T>({ method: 'put', path, body }),
-    patch: <T>(path: string, body: unknown) => change<T>({ method: 'patch', path, body }),
+    patch: <T>(path: string, body: unknown, headers?: ApiCall['headers']) =>
+      change<T>({ method: 'patch', path, body, headers }),
     delete: async <T>(path: string, used?: string | null) =>
       used === undefined
         ? change<T>({ method: 'delete', path })
@@ -201,15 +216,11 @@ export function createApi(options: ApiOptions): Api {
 const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` };
 
-/** By format: the table of codes would load all sentences. Codes may be unknown. */
-const isOurs = (body: Partial<ErrorBody>): body is ErrorBody =>
-  /^[a-z_]+$/.test(body.code ?? '') && typeof body.error === 'string' && body.message === body.error;
-
-/** Only our own error format counts, not a proxy's page. */
+/** Not of a proxy's page. Codes may be unknown. */
 async function asApiError(response: Response, token: string | null): Promise<ApiError | null> {
   try {
-    const body = (await response.json()) as Partial<ErrorBody>;
-    if (!isOurs(body)) return null;
+    if (!isOurs(response)) return null;
+    const body = (await response.json()) as ErrorBody;
     return new ApiError(body.code, body.error, response.status, body.errors, token, body);
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import type { Words } from '#contract/languages';
 import { documentFields, fileSentences } from '#contract/files';
-import type * as DocumentWorker from '#outbox/documents/document-worker';
+import type * as DoTask from '#outbox/documents/do-task';
 import type {
   DocumentAnswer,
   DocumentProgress,
@@ -55,7 +55,8 @@ function watched(
 async function inWorker(task: DocumentTask, timers: Timers): Promise<DocumentAnswer> {
   let worker: Worker;
   try {
-    worker = new Worker(workerUrl(scriptUrl), { type: 'module' });
+    // Vite serves modules in development.
+    worker = new Worker(workerUrl(scriptUrl), import.meta.env.DEV ? { type: 'module' } : undefined);
   } catch {
     return { type: 'unable' };
   }
@@ -79,13 +80,27 @@ async function inWorker(task: DocumentTask, timers: Timers): Promise<DocumentAns
   return answer.finally(() => worker.terminate());
 }
 
-/** The worker's file has it too in a build, so that a phone saves it once. */
-const loadDoTask = (): Promise<Pick<typeof DocumentWorker, 'doTask'>> =>
-  import.meta.env.PROD ? import(/* @vite-ignore */ scriptUrl) : import('#outbox/documents/do-task');
+const page = globalThis as { doDocumentTask?: typeof DoTask.doTask };
+
+/** In a build by the worker's file, so that a phone saves it once. */
+async function loadDoTask(): Promise<typeof DoTask.doTask> {
+  if (import.meta.env.DEV) return (await import('#outbox/documents/do-task')).doTask;
+  if (!page.doDocumentTask) {
+    const script = document.createElement('script');
+    const loaded = new Promise((resolve, reject) => {
+      script.onload = resolve;
+      script.onerror = reject;
+    });
+    script.src = workerUrl(scriptUrl);
+    document.head.append(script);
+    await loaded.finally(() => script.remove());
+  }
+  return page.doDocumentTask!;
+}
 
 const onMainThread = (task: DocumentTask, timers: Timers): Promise<DocumentAnswer> =>
   watched(task, timers, async (onStep) => {
-    const { doTask } = await loadDoTask().catch(() => {
+    const doTask = await loadDoTask().catch(() => {
       throw timedOut('loading', task);
     });
     return doTask(task, onStep);

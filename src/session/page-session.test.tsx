@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 import type { Services } from '../services/services';
 import { createSessionStore, memoryStorage } from '../services/session';
 import { dropPageSession, adoptPageSession } from './page-session';
@@ -30,7 +31,9 @@ function services() {
 }
 
 const held = (token: string | null, id = 7) =>
-  Response.json(token === null ? { token } : { token, user: { id, role: 'student' } });
+  Response.json(token === null ? { token } : { token, user: { id, role: 'student' } }, {
+    headers: { [PORTAL_HEADER]: '1' },
+  });
 
 beforeEach(() => {
   document.cookie = `${MARK}; Path=/`;

@@ -1,5 +1,6 @@
 import { PAGE_SESSION_COOKIE, PAGE_SESSION_PATH, PAGE_SESSION_TAKEN } from '#contract/page-protocol';
 import type { Role } from '#contract/status';
+import { isOurs } from '#contract/worker-protocol';
 import { hasPageSession, isPageSessionTaken } from '../services/page-data';
 import type { Services } from '../services/services';
 import { wipe } from './log-out';
@@ -11,7 +12,7 @@ async function takeToken() {
     method: 'POST',
     headers: { Accept: 'application/json' },
   });
-  if (!response.ok) throw new Error(`page session: ${response.status}`);
+  if (!response.ok || !isOurs(response)) throw new Error(`page session: ${response.status}`);
   return (await response.json()) as { token: string | null; user?: { id: number; role: Role } };
 }
 
@@ -19,6 +20,19 @@ const markTaken = (): void => setCookie(PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN,
 
 /** Ends marked cookies. Never rejects: offline, the next page with the script does it. */
 const endCookies = () => takeToken().catch(() => undefined);
+
+/** Once the script has drawn the page: where it fails before, the server's pages need the log-in. */
+function onceLive(act: () => void): void {
+  const root = document.getElementById('root');
+  const isWaiting = () => root && !root.hasAttribute('data-live');
+  if (!isWaiting()) return act();
+  const observer = new MutationObserver(() => {
+    if (isWaiting()) return;
+    observer.disconnect();
+    act();
+  });
+  observer.observe(root!, { attributeFilter: ['data-live'] });
+}
 
 async function dropOlder(services: Services, token: string): Promise<void> {
   markTaken();
@@ -44,8 +58,10 @@ export async function adoptPageSession(services: Services): Promise<void> {
   session.adopt(started, session.version() + 1);
   await outbox.sessionStarted(started);
   // Last: if this page is killed earlier, the next takes the log-in over.
-  markTaken();
-  void endCookies();
+  onceLive(() => {
+    markTaken();
+    void endCookies();
+  });
 }
 
 /** After the page's own log-in: one without the script ends. Never rejects. */

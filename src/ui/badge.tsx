@@ -5,10 +5,10 @@ export type BadgeTone = 'neutral' | 'success' | 'warning' | 'error' | 'info';
 
 const pale: Record<BadgeTone, string> = {
   neutral: 'bg-base-200',
-  success: 'bg-success/15',
-  warning: 'bg-warning/25',
-  error: 'bg-error/10',
-  info: 'bg-info/10',
+  success: 'bg-success-pale',
+  warning: 'bg-warning-pale',
+  error: 'bg-error-pale',
+  info: 'bg-info-pale',
 };
 
 const solidTones: Partial<Record<BadgeTone, string>> = {

@@ -40,6 +40,8 @@ export type IconName = keyof typeof paths;
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg
+      width="24"
+      height="24"
       viewBox="0 0 24 24"
       className={`shrink-0 ${className}`}
       fill="none"

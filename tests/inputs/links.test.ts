@@ -5,6 +5,7 @@ import { cleanPath, cleanSearch } from '#contract/pages';
 import { EmailLink, ResetPassword } from '#contract/passwords';
 import { participantsSearch, peopleSearch } from '../../src/features/admin/admin-list-search';
 import { applicantSearch } from '../../src/features/business/applicant-search';
+import { listSearch } from '../../src/features/internships/internship-search';
 
 const DETAILS = '/internship-details/7';
 test.each([
@@ -21,7 +22,14 @@ test.each([
   ['/%zz/7', '/%zz/7'],
   ['/Internship-Details/7', DETAILS],
   ['/Login', '/login'],
-  ['/login).', '/login'],
+  ...[').', '%22', '”', '…', '%E2%80%A6', ',and', '.Please', '%20now', '.html', '-', '_.', '%', '%2522'].map(
+    (behind) => ['/Login' + behind, '/login'],
+  ),
+  ...['/login/.', '/login/%22', '/login/)'].map((path) => [path, '/login/']),
+  ...['/log%C2%ADin', '/%E2%80%8Blogin'].map((path) => [path, '/login']),
+  ['/Internship/7/Applications%22%20x', '/internship/7/applications'],
+  ...['/.env', '/.well-known/x'].map((path) => [path, path]),
+  ...['/)', '/%22', '/%E2%80%A6'].map((path) => [path, '/']),
   ['/CLASSROOM', '/classroom'],
   ['/', '/'],
   ['/internship/7/applications', '/internship/7/applications'],
@@ -40,6 +48,16 @@ test.each([
 ])('the parameters %s mean %s', (search, meant) => {
   expect(cleanSearch(search)).toBe(meant);
 });
+
+test.each(['', '.', ')', '"', '…', ',', '!)', '\u200B'])(
+  'a filter with %j behind it is the filter',
+  (behind) => {
+    const search = { category: `3${behind}`, type: `Full Time${behind}`, sort: `near${behind}` };
+    expect(listSearch(search)).toMatchObject({ category: 3, type: 'Full Time', sort: 'near' });
+    for (const category of [3.5, -3, 0, '3x', '', null, undefined, {}, true])
+      expect(listSearch({ category }).category).toBeUndefined();
+  },
+);
 
 const passwords = { password: 'Kokoda-trail-96', password_confirmation: 'Kokoda-trail-96' };
 const TOKEN = '-7.a_B-9-';

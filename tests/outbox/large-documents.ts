@@ -29,7 +29,7 @@ export async function begin(sizes: PieceSizes = tinyPieces): Promise<void> {
 }
 export const chooseResume = (text: string) => store.putFile(id, 'resume', storedFile(text), pdf(text).buffer);
 
-export const isPiece = (request: string) => request.startsWith('PATCH');
+export const isPiece = (request: string) => /^(PATCH|POST) \/api\/uploads\//.test(request);
 export const isForm = (request: string) => request.includes('internship_applications');
 /** What happens to the request that is under way; all others are delivered. */
 export const onRequest = (outcomeOf: (request: string) => RequestOutcome | undefined) => {

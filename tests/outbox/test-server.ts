@@ -4,7 +4,7 @@ import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { documentFields, type DocumentField } from '#contract/files';
 import { earlierSentences, hashFields, uploadFields, uploadSentences } from '#contract/uploads';
 import { hash } from './samples';
-import { createUploads, tusAnswer } from './test-uploads';
+import { createUploads, ours, tusAnswer } from './test-uploads';
 
 /** What happens to one request on its way. */
 export type RequestOutcome =
@@ -15,6 +15,7 @@ export type RequestOutcome =
   | 'portal_page'
   | 'server_error'
   | 'too_large_page'
+  | 'method_refused'
   /** A receipt of something else. */
   | 'wrong_receipt'
   | 'never'
@@ -32,7 +33,7 @@ export interface StoredRow {
 }
 
 const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+  new Response(JSON.stringify(body), { status, headers: { ...ours, 'Content-Type': 'application/json' } });
 const errorBody = (code: ErrorCode) => {
   const { sentence } = errorTable[code];
   return { code, error: sentence, message: sentence };
@@ -98,7 +99,10 @@ export function createServer() {
       return known ? json(200, { status: 200, ...answerOf(known.receipt) }) : errorAnswer('not_found');
     }
     if (path.startsWith('/api/documents/'))
-      return new Response(null, { status: stored(student, path.split('/').at(-1)) ? 200 : 404 });
+      return new Response(null, {
+        status: stored(student, path.split('/').at(-1)) ? 200 : 404,
+        headers: ours,
+      });
     return server.receive(student, headers.get('Idempotency-Key') ?? '', init.body as FormData);
   }
 
@@ -227,6 +231,7 @@ export function createServer() {
     if (outcome === 'wrong_receipt') return json(201, { status: 201, ...answerOf(strangeReceipt) });
     if (outcome === 'server_error') return new Response('Bad Gateway', { status: 502 });
     if (outcome === 'too_large_page') return new Response('<h1>413</h1>', { status: 413 });
+    if (outcome === 'method_refused') return new Response('<h1>405</h1>', { status: 405 });
     if (outcome in errorTable) {
       const answer = errorAnswer(outcome as ErrorCode);
       return init.method === 'HEAD' ? tusAnswer(answer.status) : answer;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TUS_VERSION } from '#contract/uploads';
+import { METHOD_HEADER, PORTAL_HEADER } from '#contract/worker-protocol';
 
 export interface Upload {
   student: string;
@@ -7,7 +8,11 @@ export interface Upload {
   bytes: Buffer;
 }
 
-const tus = { 'Tus-Resumable': TUS_VERSION };
+export const ours = { [PORTAL_HEADER]: '1' };
+const tus = { ...ours, 'Tus-Resumable': TUS_VERSION };
+/** The method that a request means. */
+export const meantMethod = ({ method, headers }: RequestInit): string | undefined =>
+  new Headers(headers).get(METHOD_HEADER) ?? method;
 export const tusAnswer = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { ...tus, ...headers } });
 
@@ -31,15 +36,16 @@ export function createUploads() {
     /** @param arrives the bytes of the piece that come before the link breaks */
     answer(path: string, init: RequestInit, student: string, arrives = Infinity): Response {
       const headers = new Headers(init.headers);
-      if (init.method === 'POST') return create(student, headers);
+      const method = meantMethod(init);
+      if (method === 'POST') return create(student, headers);
       const upload = uploads.get(path.slice('/api/uploads/'.length));
       if (upload?.student !== student) return tusAnswer(404);
-      if (init.method === 'PATCH') {
+      if (method === 'PATCH') {
         if (Number(headers.get('Upload-Offset')) !== upload.bytes.length) return tusAnswer(409);
         const piece = Buffer.from(init.body as ArrayBuffer);
         upload.bytes = Buffer.concat([upload.bytes, piece.subarray(0, arrives)]);
       }
-      const status = init.method === 'PATCH' ? 204 : 200;
+      const status = method === 'PATCH' ? 204 : 200;
       return tusAnswer(status, { 'Upload-Offset': String(upload.bytes.length) });
     },
   };

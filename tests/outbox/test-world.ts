@@ -42,6 +42,7 @@ export function createPhone({
     timers: clock.timers,
     sizes,
     locks: withLocks ? locks : undefined,
+    network: { byPost: false },
     channel: undefined,
     storage: undefined,
     marker: {

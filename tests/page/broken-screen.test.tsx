@@ -7,7 +7,7 @@ import { ServicesContext } from '../../src/services/services';
 import { memoryStorage } from '../../src/services/session';
 import { internshipDetails } from '../support/answers';
 import { hrefOf, main } from '../support/on-screen';
-import { noSignal, ok, openPage } from '../support/open-page';
+import { noSignal, ok, openPage, ours } from '../support/open-page';
 
 test('a screen that breaks says so inside the shell, whose menu still leads on', async () => {
   // React and the router report what they caught.
@@ -27,6 +27,7 @@ test('a screen that breaks says so inside the shell, whose menu still leads on',
   expect(main().getByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(hrefOf('Go to Homepage')).toBe('/');
   expect(main().getByRole('link', { name: brand.infoEmail })).toBeTruthy();
+  expect(hrefOf('Open the simple page')).toBe('?plain');
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'About' }));
   expect(await main().findByRole('heading', { name: 'About Wokabaut' })).toBeTruthy();
 });
@@ -37,7 +38,7 @@ async function openWithoutCode(written: Record<string, string> = {}, health = no
   for (const [key, value] of Object.entries(written)) storage.setItem(key, value);
   const { services } = await openPage('/login', { answers: {}, storage, isRendered: false });
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  vi.stubGlobal('fetch', async (path: string) => health(path, null));
+  vi.stubGlobal('fetch', async (path: string) => ours(await health(path, null)));
   render(
     <ServicesContext value={services}>
       <ErrorScreen error={new TypeError('Failed to fetch dynamically imported module: /assets/account.js')} />

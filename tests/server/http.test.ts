@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SignInAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
+import { isOurs } from '#contract/worker-protocol';
 import { expectRefusal } from '../support/portal';
 import { describeServer } from '../support/server';
 import { freshEmail, newStudent, PASSWORD, studentFields } from '../support/server-people';
@@ -18,6 +19,24 @@ describeServer('every answer', (server) => {
       'method_not_allowed',
       'GET, HEAD',
     ]);
+  });
+
+  test('says that it is ours, whatever it is', async () => {
+    const asked = [
+      ['GET', '/health'],
+      ['HEAD', '/internship_categories'],
+      ['PUT', '/profile'],
+      ['GET', '/profile'],
+      ['GET', '/nothing/here'],
+      ['DELETE', '/site_data'],
+    ] as const;
+    for (const [method, path] of asked)
+      expect(isOurs(await server().call(method, path)), `${method} ${path}`).toBe(true);
+    for (const path of ['/', '/robots.txt', '/sitemap.xml', '/nothing.js', '/language/tpi'])
+      expect(isOurs(await fetch(server().url + path, { redirect: 'manual' })), path).toBe(true);
+    const { headers } = await server().call('GET', '/internship_categories');
+    const again = { 'If-None-Match': headers.get('etag')! };
+    expect(isOurs(await server().call('GET', '/internship_categories', { headers: again }))).toBe(true);
   });
 
   test('carries a request id and the headers that keep it where it belongs, and opens to no other origin', async () => {
@@ -66,7 +85,7 @@ describeServer('every answer', (server) => {
       return [id, JSON.parse(server().log.at(-1)!) as object] as const;
     };
     const [first, logged] = await ask('spoofed_by_me-1');
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first).toMatch(/^[\w-]{20}$/);
     expect(logged).toMatchObject({ request_id: first, proxy_request_id: 'spoofed_by_me-1' });
     const [second, unread] = await ask('no "id" at all');
     expect(second).not.toBe(first);

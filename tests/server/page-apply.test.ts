@@ -172,13 +172,13 @@ describePortal('an application without the script', (portal) => {
   test('without a log-in, or with one that has ended, leads to the log-in and back', async () => {
     const [student, internship] = [await portal.person('student'), await portal.internship()];
     const visitor = await browse().open(`/apply/${internship}`, { form: applyForm(internship) });
-    expect([visitor.status, visitor.location]).toEqual([303, `/login?from=%2Fapply%2F${internship}`]);
+    expect([visitor.status, visitor.location]).toEqual([303, `/login?from=%2Fapply%2F${internship}&plain`]);
     const { browser, send } = await begin(student, internship);
     await portal.call('DELETE', '/users/sign_out', { token: student.token });
     const ended = await send();
     expect([ended.status, ended.location]).toEqual([
       303,
-      `/login?expired=true&from=%2Fapply%2F${internship}`,
+      `/login?expired=true&from=%2Fapply%2F${internship}&plain`,
     ]);
     expect(browser.cookies.size).toBe(0);
   });

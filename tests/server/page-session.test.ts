@@ -147,7 +147,9 @@ describePortal('a log-in without the script', (portal) => {
     const answer = await browser.open(action, { form: '' });
     expect([answer.status, answer.location]).toEqual([303, '/login']);
     expect([await isAlive(student.token), browser.cookies.size]).toEqual([false, 0]);
-    expect((await browser.open('/my-applications?plain')).location).toBe('/login?from=%2Fmy-applications');
+    expect((await browser.open('/my-applications?plain')).location).toBe(
+      '/login?from=%2Fmy-applications&plain',
+    );
   });
 
   test('that has expired asks to log in again on own screens, and is forgotten on public ones', async () => {
@@ -155,7 +157,7 @@ describePortal('a log-in without the script', (portal) => {
     const [browser, other] = [browse().as(student), browse().as(student)];
     portal.clock.advance(91 * DAY);
     const own = await browser.open('/my-applications');
-    expect([own.status, own.location]).toEqual([303, '/login?expired=true&from=%2Fmy-applications']);
+    expect([own.status, own.location]).toEqual([303, '/login?expired=true&from=%2Fmy-applications&plain']);
     expect(browser.cookies.size).toBe(0);
     const page = await other.open('/all-internships');
     expect([page.status, page.location, other.cookies.size]).toEqual([303, '/all-internships', 0]);
@@ -215,9 +217,9 @@ describePortal('a log-in without the script', (portal) => {
   test('leads a visitor without script from every own screen to the log-in, and back', async () => {
     for (const path of ['/my-applications', '/apply/7', '/profile/edit-profile', '/dashboard', '/hand-in']) {
       const { status, location } = await browse().open(`${path}?plain`);
-      expect([status, location], path).toEqual([303, `/login?from=${encodeURIComponent(path)}`]);
+      expect([status, location], path).toEqual([303, `/login?from=${encodeURIComponent(path)}&plain`]);
     }
-    expect((await browse().open('/internship-details?plain')).location).toBe('/all-internships');
+    expect((await browse().open('/internship-details?plain')).location).toBe('/all-internships?plain');
   });
 
   test('shows a business the public pages, and says of its own that they need the script', async () => {

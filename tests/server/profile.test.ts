@@ -83,6 +83,16 @@ describeServer('changing a profile', (server) => {
     ]);
   });
 
+  test('by POST that names PATCH changes, and makes no account', async () => {
+    const { token } = await newStudent(server());
+    const { status, body } = await server().call<ProfileSavedAnswer>('POST', '/users', {
+      token,
+      json: { user: { city: 'Goroka' } },
+      headers: { 'X-HTTP-Method-Override': 'PATCH' },
+    });
+    expect([status, body.user.city]).toEqual([200, 'Goroka']);
+  });
+
   test.each([{}, { user: {} }, { user: null }, { user: { role: 'admin', shoe_size: 43 } }])(
     'with nothing to change in %j changes nothing',
     async (json) => {

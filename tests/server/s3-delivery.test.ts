@@ -59,6 +59,13 @@ test('a document comes out of S3 as it went in, through our own signed link', as
   const opened = await portal.open(link);
   expect(opened.status).toBe(200);
   expect(sha256(opened.bytes)).toBe(sha256(bytes));
+  const from = 2_900_000;
+  const headers = { Range: `bytes=${from}-`, 'If-Range': opened.headers.get('etag')! };
+  const rest = await fetch(server.url + link, { headers });
+  expect([rest.status, sha256(Buffer.from(await rest.arrayBuffer()))]).toEqual([
+    206,
+    sha256(bytes.subarray(from)),
+  ]);
 });
 
 test('a document that is damaged in S3 does not arrive, and the log says why', async () => {

@@ -116,6 +116,25 @@ test('a link that was changed on the way leads to the address that was meant', a
   expect((await get('/No/Such')).status).toBe(404);
 });
 
+test('www. before the name leads to the portal’s own address, and no other name does', async () => {
+  for (const [path, meant] of [
+    ['/', '/'],
+    ['/Login.?Own=1', '/login?own=1'],
+    ['//evil.example/x', '/evil.example/x'],
+    ['/no/such', '/no/such'],
+  ] as const)
+    for (const origin of ['http://www.portal.example', 'http://WWW.PORTAL.example:8080']) {
+      const answer = await get(origin + path);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        `https://portal.example${meant}`,
+      ]);
+    }
+  for (const host of ['portal.example', 'www.portal.example.evil.example', 'www.www.portal.example'])
+    expect((await get(`http://${host}/about`)).status, host).toBe(200);
+  expect((await get('http://www.portal.example/about', {}, 'POST')).status).toBe(405);
+});
+
 test('a script that is not there is 404 and never HTML', async () => {
   const answer = await get('/assets/index-old.js');
   expect(answer.status).toBe(404);

@@ -44,6 +44,39 @@ describePortal('a file in pieces', (portal) => {
     expect([more.status, more.offset]).toEqual([204, 1000]);
   });
 
+  test('goes up by POST that names PATCH, with the checks of PATCH, and by no other POST', async () => {
+    const bytes = randomBytes(100);
+    const id = await phone.create(100);
+    const headers = { 'Content-Type': PIECE_TYPE, 'Upload-Offset': '0' };
+    const post = (more: Record<string, string>, who = phone) =>
+      who.ask('POST', id, { ...headers, ...more }, new Uint8Array(bytes));
+    const overridden = { 'X-HTTP-Method-Override': 'PATCH' };
+    const stranger = new Uploader(portal.server, await portal.person('student'));
+    expect((await post(overridden, stranger)).status).toBe(404);
+    expect((await post({ ...overridden, 'Content-Type': 'text/plain' })).status).toBe(415);
+    await expectNothingKept(portal.server, id);
+    const [first, second] = [await post(overridden), await post(overridden)];
+    expect([first.status, first.offset, second.status]).toEqual([204, 100, 409]);
+    await expectStored(id, bytes);
+    const url = `/uploads/${id}`;
+    const call = (method: string, path: string, value: string) =>
+      portal.call(method, path, { token: phone.person.token, headers: { 'X-HTTP-Method-Override': value } });
+    for (const [method, path, value] of [
+      ['POST', url, 'DELETE'],
+      ['POST', url, 'HEAD'],
+      ['POST', url, ''],
+      ['PUT', url, 'PATCH'],
+      ['POST', '/internship/1', 'PUT'],
+      ['POST', '/profile', 'PATCH'],
+    ] as const) {
+      const { status, headers } = await call(method, path, value);
+      expect([method, path, value, status]).toEqual([method, path, value, 405]);
+      if (path === url) expect(headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE');
+    }
+    await call('GET', url, 'DELETE');
+    expect((await phone.head(id)).offset).toBe(100);
+  });
+
   describe('when the line breaks', () => {
     test.each([
       ['before the first byte of a piece', 0],

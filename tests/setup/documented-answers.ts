@@ -1,3 +1,5 @@
+import { METHOD_HEADER } from '#contract/worker-protocol';
+
 const documented = Symbol.for('answers are held to the OpenAPI document');
 const plainFetch = globalThis.fetch;
 
@@ -7,7 +9,9 @@ const documentedFetch: typeof fetch = async (input, init) => {
   if (new URL(response.url).pathname.startsWith('/api/')) {
     // Not above: most test files that fetch nothing need not build the document.
     const { expectDocumented } = await import('../support/openapi');
-    await expectDocumented(input instanceof Request ? input.method : (init?.method ?? 'GET'), response);
+    const { method, headers } = input instanceof Request ? input : (init ?? {});
+    const override = method === 'POST' && response.status !== 405 && new Headers(headers).get(METHOD_HEADER);
+    await expectDocumented((override || method) ?? 'GET', response);
   }
   return response;
 };

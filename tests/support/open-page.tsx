@@ -4,7 +4,12 @@ import { render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
-import { IDEMPOTENCY_KEY_HEADER, SAVED_AT_HEADER } from '#contract/worker-protocol';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  METHOD_HEADER,
+  PORTAL_HEADER,
+  SAVED_AT_HEADER,
+} from '#contract/worker-protocol';
 import type { Role } from '#contract/status';
 import * as shell from '../../src/features/site/person-shell';
 import { personShell } from '../../src/features/site/use-person-shell';
@@ -39,6 +44,14 @@ export const ok = (body: unknown, { status = 200, savedAt = 0 } = {}): Answer =>
     : { Date: new Date().toUTCString() };
   return () => Response.json(body, { status, headers });
 };
+
+/** As every answer of the portal is marked. */
+export const ours = <T extends Response>(answer: T): T => {
+  answer.headers.set(PORTAL_HEADER, '1');
+  return answer;
+};
+const isJson = ({ headers }: Response) =>
+  headers.get('Content-Type')?.startsWith('application/json') ?? false;
 
 export const refused =
   (code: ErrorCode, errors?: FieldErrors): Answer =>
@@ -129,12 +142,14 @@ export async function openPage(path: string, { role, answers, ...options }: Open
     prefixUrl: 'http://portal.test/api/',
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const name = `${request.method} ${request.url.replace('http://portal.test/api/', '')}`;
+      const method = request.headers.get(METHOD_HEADER) ?? request.method;
+      const name = `${method} ${request.url.replace('http://portal.test/api/', '')}`;
       const body = await bodyOf(request);
       const key = request.headers.get(IDEMPOTENCY_KEY_HEADER);
       calls.push({ name, body, ...(key !== null && { key }) });
       const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
-      return (table[name] ?? noSignal)(body, token);
+      const answer = await (table[name] ?? noSignal)(body, token);
+      return isJson(answer) ? ours(answer) : answer;
     },
   });
   const queryClient = createQueryClient({

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { INSTEAD_OF_HEADER, SAVED_AT_HEADER, cacheNames, cacheSizes } from '#contract/worker-protocol';
+import {
+  INSTEAD_OF_HEADER,
+  PORTAL_HEADER,
+  SAVED_AT_HEADER,
+  cacheNames,
+  cacheSizes,
+} from '#contract/worker-protocol';
 import { hash } from '../outbox/samples';
 import { createClock, settled, type Clock } from '../outbox/test-clock';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from '../../sw/caches';
@@ -27,10 +33,11 @@ beforeEach(() => {
   };
 });
 
+const ours = { [PORTAL_HEADER]: '1' };
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json', Vary: 'Authorization', ETag: '"1"' },
+    headers: { ...ours, 'Content-Type': 'application/json', Vary: 'Authorization', ETag: '"1"' },
   });
 const down = () => Promise.reject(new TypeError('Failed to fetch'));
 const categories = () => new Request(`${ORIGIN}/api/internship_categories`);
@@ -69,6 +76,8 @@ describe('what is public', () => {
       () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } }),
       null,
     ],
+    ['JSON of a Wi-Fi log-in page', () => Response.json({ internship_categories: [] }), null],
+    ['its demand to log in', () => new Response('<h1>Log in</h1>', { status: 511 }), '511'],
     ['an error of ours', () => json({ code: 'internal' }, 500), '500'],
   ])('is the saved one when %s comes instead, and that is never saved', async (_name, answer, instead) => {
     network = () => Promise.resolve(json('good'));
@@ -87,7 +96,8 @@ describe('what is public', () => {
         controller.error(new TypeError('network'));
       },
     });
-    network = () => Promise.resolve(new Response(cut, { headers: { 'Content-Type': 'application/json' } }));
+    network = () =>
+      Promise.resolve(new Response(cut, { headers: { ...ours, 'Content-Type': 'application/json' } }));
     await publicAnswer(deps, categories());
     await Promise.all(saving);
     expect(kept.urls(cacheNames.publicAnswers)).toEqual([]);
@@ -139,6 +149,13 @@ describe('an internship', () => {
     expect(sessions()).toEqual([]);
     expect(kept.urls(cacheNames.publicAnswers)).toHaveLength(1);
   });
+  it('stays when a Wi-Fi log-in page speaks of no session', async () => {
+    network = () => Promise.resolve(json('mine'));
+    await ask(sessionAnswer(deps, one(1, 'a')));
+    network = () => Promise.resolve(Response.json({ code: 'session_expired' }, { status: 401 }));
+    expect((await ask(sessionAnswer(deps, one(1, 'a')))).body).toBe('"mine"');
+    expect(sessions()).toHaveLength(1);
+  });
   it('that arrives after the logout is not saved', async () => {
     let speak: (response: Response) => void = () => undefined;
     network = () => new Promise((resolve) => (speak = resolve));
@@ -168,7 +185,8 @@ describe('an internship', () => {
 });
 
 describe('a logo', () => {
-  const image = () => new Response(new Uint8Array([1, 2, 3]), { headers: { 'Content-Type': 'image/webp' } });
+  const webp = { 'Content-Type': 'image/webp' };
+  const image = () => new Response(new Uint8Array([1, 2, 3]), { headers: { ...ours, ...webp } });
   it('is fetched once', async () => {
     let asked = 0;
     network = () => Promise.resolve(((asked += 1), image()));
@@ -176,11 +194,24 @@ describe('a logo', () => {
     expect(asked).toBe(1);
   });
   it('that is not there, or is no picture, is not kept', async () => {
-    for (const answer of [json({ code: 'not_found' }, 404), new Response('<h1>Welcome</h1>')]) {
-      network = () => Promise.resolve(answer);
+    for (const answer of [
+      json({ code: 'not_found' }, 404),
+      new Response('<h1>Welcome</h1>'),
+      new Response('a picture of a Wi-Fi log-in page', { headers: webp }),
+    ]) {
+      network = () => Promise.resolve(answer.clone());
       await ask(logo(deps, picture('a')));
     }
     expect(kept.urls(cacheNames.logos)).toEqual([]);
+  });
+  it('that the HTTP cache has from before or from elsewhere is asked for again, and is there without signal', async () => {
+    const old = () => new Response('old', { headers: webp });
+    network = (request) => Promise.resolve(request.cache === 'reload' ? image() : old());
+    expect((await ask(logo(deps, picture('a')))).body).not.toBe('old');
+    expect(kept.urls(cacheNames.logos)).toHaveLength(1);
+    network = (request) => (request.cache === 'reload' ? down() : Promise.resolve(old()));
+    expect((await ask(logo(deps, picture('b')))).body).toBe('old');
+    expect(kept.urls(cacheNames.logos)).toHaveLength(1);
   });
   it('seen again after a day stays, when older ones leave', async () => {
     network = () => Promise.resolve(image());

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 import { createPrecache, type PrecacheEntry } from '../../sw/precache';
 import { createCaches } from './fake-caches';
 
@@ -29,8 +30,9 @@ const open = (manifest: PrecacheEntry[]) =>
       await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
       const body = files.get(path);
+      const isPortal = body?.startsWith('<') || body?.startsWith('portal');
       const type = body?.startsWith('<') ? 'text/html; charset=utf-8' : 'text/javascript';
-      const headers = { 'Content-Type': type };
+      const headers = { 'Content-Type': type, ...(!isPortal && { [PORTAL_HEADER]: '1' }) };
       return new Response(body ?? 'nothing', { status: body === undefined ? 404 : 200, headers });
     },
   });
@@ -93,8 +95,10 @@ describe('what was built', () => {
   it('keeps no error, and no page of a Wi-Fi log-in, in the place of a file', async () => {
     const precache = open(first);
     expect(await fileOf(precache, '/assets/one/zip.js')).toBe('nothing');
-    files.set('/assets/one/zip.js', '<!doctype html>');
-    expect(await fileOf(precache, '/assets/one/zip.js')).toBe('<!doctype html>');
+    for (const page of ['<!doctype html>', 'portal script']) {
+      files.set('/assets/one/zip.js', page);
+      expect(await fileOf(precache, '/assets/one/zip.js')).toBe(page);
+    }
     files.set('/assets/one/zip.js', 'rarely needed code');
     expect(await fileOf(precache, '/assets/one/zip.js')).toBe('rarely needed code');
   });
@@ -103,6 +107,24 @@ describe('what was built', () => {
     expect(await fileOf(open(first), script)).toBe('code one');
   });
 });
+
+it.each(['/index.html', script, '/assets/style-Ab12Cd34.css'])(
+  'a Wi-Fi log-in page in place of %s installs nothing, and the version before stays',
+  async (path) => {
+    const real = files.get(path)!;
+    for (const page of ['<!doctype html><title>Buy data</title>', 'portal script']) {
+      files.set(path, page);
+      await expect(open(first).install()).rejects.toThrow(path);
+    }
+    files.set(path, real);
+    const precache = open(first);
+    await precache.install();
+    expect([await text(precache.shell(page)), await fileOf(precache, script)]).toEqual([
+      'shell one',
+      'code one',
+    ]);
+  },
+);
 
 describe('a new version', () => {
   it('fetches only what changed, and disturbs nobody before it is activated', async () => {

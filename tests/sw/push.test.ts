@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notification } from '#contract/messages/news';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 import { renewSubscription, showPush, type PushScope } from '../../sw/push';
 
 const me = { token: 'token of 7', userId: 7 };
@@ -92,7 +93,7 @@ describe('a subscription that the browser has changed', () => {
     const calls: { url: string; token: string | undefined; body: unknown }[] = [];
     const call = ((url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
       calls.push({ url, token: headers.Authorization, body: JSON.parse(body) });
-      return Promise.resolve(Response.json({}, { status }));
+      return Promise.resolve(Response.json({}, { status, headers: { [PORTAL_HEADER]: '1' } }));
     }) as unknown as typeof fetch;
     return { calls, call };
   }

@@ -20,7 +20,7 @@ const byReason: Readonly<Record<string, string>> = {
   'what job portals call it (rule notify-6)': 'alert',
   "the owner's word for an internship without pay": 'unpaid',
   'the name of a product, a technique or a place':
-    'aegis authenticator bluetooth chrome excel google ipa iphone javascript safari sms tus tus-resumable uuid wi-fi wokabaut',
+    'aegis authenticator bluetooth chrome excel firefox google ipa iphone javascript safari sms tus tus-resumable uuid wi-fi wokabaut',
   'what the portal is about: readers meet these words on every screen':
     'admin applicant application approval approve archive category dashboard description draft internship participant profile register registration reject resume status submit withdraw withdrawn withdrew',
   'what phones and browsers call it':

@@ -89,11 +89,12 @@ test('signs that mean something in code are escaped', () => {
 });
 
 test('index.html is translated, with its links', () => {
-  const html = '<html lang="en"><p class="a">\n Wait, or\n <a href="">try again</a>.</p><p>%BRAND_NAME%</p>';
+  const html =
+    '<html lang="en" data-shell><p class="a">\n Wait, or\n <a href="">try again</a>.</p><p>%BRAND_NAME%</p>';
   expect(sentencesOfHtml(html)).toEqual(['Wait, or <0>try again</0>.']);
   const sentences = { 'Wait, or <0>try again</0>.': 'Wet, o <0>traim gen</0>.' };
   expect(translateHtml(html, 'tpi', sentences)).toBe(
-    '<html lang="tpi"><p class="a">Wet, o <a href="">traim gen</a>.</p><p>%BRAND_NAME%</p>',
+    '<html lang="tpi" data-shell><p class="a">Wet, o <a href="">traim gen</a>.</p><p>%BRAND_NAME%</p>',
   );
 });
 

@@ -103,7 +103,7 @@ export const sentencesOfHtml = (html: string): string[] =>
 /** @throws for a mark missing in English */
 export const translateHtml = (html: string, language: Language, catalogue: Catalogue): string =>
   html
-    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<html lang="en"', `<html lang="${language}"`)
     .replace(block, (whole, start: string, _name, content: string, end: string) => {
       const { text, tags } = sentenceOfBlock(content);
       const translated = catalogue[text];

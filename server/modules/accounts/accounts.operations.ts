@@ -124,6 +124,7 @@ const changeOwnProfile = operation(
       'for an admin in `pending_changes`, and the old one stays shown: a newer value replaces the one that waits, and the ' +
       'shown value withdraws it.',
     who: anyToken,
+    isOverridable: true,
     rateLimits: ['profile_account'],
     json: {
       anyOf: [student, business, admin, profile.PasswordChange],

@@ -49,7 +49,7 @@ export interface ByteRange {
 
 /** Of one range (RFC 9110, 14.2); returns null for the whole file, `beyond` for 416 */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(' ', '') ?? '') ?? [];
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(' ', '') ?? '') ?? [];
   if (from === '' && to === '') return null;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);

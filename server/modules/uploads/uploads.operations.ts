@@ -139,6 +139,7 @@ const sendPiece = operation(
       'came is kept: ask with HEAD where to go on. One piece of an upload arrives at a time: a second one is answered 409.',
     who: ['student'],
     isSending: true,
+    isOverridable: true,
     refusesRejected: true,
     rateLimits: ['piece_account'],
     middleware: setTusVersion,

@@ -5,6 +5,7 @@ import type { ProfileSavedAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
 import type { MessageAnswer, SessionListAnswer } from '#contract/accounts';
 import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
+import { patch } from '../../services/patch';
 import { useServices, useSession } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { Banner } from '../../ui/feedback';
@@ -120,7 +121,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
   }, [round]);
 
   const update = useMutation({
-    mutationFn: (password: string) => api.patch<ProfileSavedAnswer>('users', { user: { password } }),
+    mutationFn: (password: string) => patch<ProfileSavedAnswer>(api, 'users', { user: { password } }),
     onSuccess: () => {
       setStep('unverified');
       setRound((last) => last + 1);

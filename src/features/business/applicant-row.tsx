@@ -23,7 +23,7 @@ export function WaitingSince({ since }: { since: string }) {
   );
 }
 
-const highestOf = ({ levels }: Application) => levels.toSorted((a, b) => b.grade - a.grade)[0];
+const highestOf = ({ levels }: Application) => [...levels].sort((a, b) => b.grade - a.grade)[0];
 
 interface ApplicantRowProps {
   application: Application;

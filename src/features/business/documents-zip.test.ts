@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/applications';
+import { PORTAL_HEADER } from '#contract/worker-protocol';
 import { application } from '../../../tests/support/answers';
 import { fileName } from '../../lib/download';
 import type { Saved } from '../../services/api';
@@ -28,10 +29,11 @@ const wanted = documentsOf(fresh.body.rows);
 const asked: string[] = [];
 let answers: Record<string, () => Response | Promise<Response>>;
 
+const ours = { [PORTAL_HEADER]: '1' };
 const document =
   (content: string, type = 'application/pdf') =>
   () =>
-    new Response(content, { headers: { 'Content-Type': type } });
+    new Response(content, { headers: { 'Content-Type': type, ...ours } });
 const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(() => {
@@ -87,11 +89,18 @@ test('every document is in the zip, under its applicant and with the ending of w
 });
 
 test('a document that cannot be had is named, and the rest is there', async () => {
-  answers['1-cover'] = () => new Response('{}', { status: 404 });
+  answers['1-cover'] = () => new Response('{}', { status: 404, headers: ours });
   answers['2-resume'] = noSignal;
   const { zip, missing } = await take();
   expect(await namesIn(zip)).toEqual(['Maria Kaupa - Resume.pdf', 'Ben Toua - Cover Letter.pdf']);
   expect(missing.map(({ name }) => name)).toEqual(['Maria Kaupa - Cover Letter', 'Ben Toua - Resume']);
+});
+
+test('a picture of a Wi-Fi log-in page is no document', async () => {
+  answers['1-resume'] = () => new Response('buy', { headers: { 'Content-Type': 'image/jpeg' } });
+  const { zip, missing } = await take();
+  expect(missing.map(({ name }) => name)).toEqual(['Maria Kaupa - Resume']);
+  expect(Buffer.from(await zip!.arrayBuffer()).includes('buy')).toBe(false);
 });
 
 test('one that breaks off in the middle is not in the zip', async () => {
@@ -103,6 +112,7 @@ test('one that breaks off in the middle is not in the zip', async () => {
           controller.error(new TypeError('network error'));
         },
       }),
+      { headers: ours },
     );
   const { zip, missing } = await take();
   expect(missing.map(({ name }) => name)).toEqual(['Maria Kaupa - Resume']);

@@ -2,6 +2,7 @@ import type { Words } from '#contract/languages';
 import type { Application } from '#contract/applications';
 import { fileKinds, documentFields, type DocumentField } from '#contract/files';
 import { durations } from '#contract/limits';
+import { isOurs } from '#contract/worker-protocol';
 import type { Saved } from '../../services/api';
 import { fileName } from '../../lib/download';
 
@@ -126,6 +127,7 @@ async function fetchDocument(link: string, signal: AbortSignal): Promise<Blob> {
   if (signal.aborted) stop();
   try {
     const response = await fetch(link, { signal: given.signal });
+    if (!isOurs(response)) throw new TypeError();
     if (!response.ok) throw new DocumentRefusedError(`Status ${response.status}` satisfies Words);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body?.getReader();

@@ -138,7 +138,9 @@ const columns = (
     cell: ({ last_date_to_apply }) => (
       <>
         <span className="xl:hidden">Apply by </span>
-        {deadline(last_date_to_apply, now, shortDate).replace(/(?<!\d{4}) /g, '\u00a0')}
+        {deadline(last_date_to_apply, now, shortDate).replace(/(\d{4})? /g, (found, year) =>
+          year ? found : '\u00a0',
+        )}
       </>
     ),
     phone: 'last',

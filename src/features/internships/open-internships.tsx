@@ -18,17 +18,19 @@ export function OpenInternships() {
   const [isRendered] = useState(!useHydrated());
   const [savedAt] = useState(clock);
   const now = useServerNow();
-  const query = useQuery({ ...internshipQueries.list(api, queryClient), enabled: !isRendered });
+  // Chrome 72 copies nothing of a query by spreading it.
+  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: !isRendered });
+  const { error, isFetching, refetch } = list;
   if (isRendered && !pageData?.home) return null;
   const rendered = isRendered && { body: pageData!.home!, savedAt };
-  const data = rendered || (query.data && { ...query.data, body: homeOf(query.data.body.internships, now) });
+  const data = rendered || (list.data && { ...list.data, body: homeOf(list.data.body.internships, now) });
   return (
     <section className="page newest">
-      {!data && query.error ? (
+      {!data && error ? (
         <p>{home.withSignal}</p>
       ) : (
         <SavedView
-          query={{ ...query, data }}
+          query={{ data, error, isFetching, refetch }}
           failedTitle={internshipPages.listFailed}
           skeleton={<div className="skeleton h-80" />}
         >

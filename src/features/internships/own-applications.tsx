@@ -24,7 +24,7 @@ const unsentOf = (records: Records | null) =>
   records?.filter(({ state }) => state !== 'sent' && state !== 'draft') ?? [];
 
 function summary(applications: readonly Application[] | undefined, unsent: number): string {
-  const counts = applicationStatuses.toReversed().flatMap((status) => {
+  const counts = [...applicationStatuses].reverse().flatMap((status) => {
     const count =
       applications?.filter((one) => one.status === status && !one.answer && !one.withdrawn_at).length ?? 0;
     return count > 0 ? [`${count} ${applicationStatusWords[status]}`] : [];

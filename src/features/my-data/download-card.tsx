@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { portMoresbyDate } from '#contract/dates';
 import type { ErrorBody } from '#contract/errors';
 import { myData as text } from '#contract/messages/my-data';
+import { isOurs } from '#contract/worker-protocol';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { ApiError, errorMessage, isCode, isSessionExpired, NoAnswerError } from '../../services/api';
 import { saveFile, fileName } from '../../lib/download';
@@ -138,6 +139,7 @@ async function fetchMyData(token: string, password: string): Promise<Blob> {
   }).catch((error: unknown) => {
     throw new NoAnswerError(error);
   });
+  if (!isOurs(response)) throw new NoAnswerError(undefined, !response.ok);
   if (response.ok)
     return response.blob().catch((error: unknown) => {
       throw new NoAnswerError(error);

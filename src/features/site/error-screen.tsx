@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { brand } from '#contract/brand';
 import { notFound, offline } from '#contract/messages/site';
+import { NO_JS_PARAM } from '#contract/pages';
 import { whenLinkIsBack } from '../../services/connection';
 import { formKeyPrefix, formOwner } from '../../services/session';
 import { askHealth, reloadOnce } from '../../lib/lazy-with-retry';
@@ -60,13 +61,19 @@ export function ErrorScreen({ error }: { error: unknown }) {
             Go to Homepage
           </a>
         </div>
-        <p>
-          Does it stay like this? Write to{' '}
-          <a href={`mailto:${brand.infoEmail}`} className="text-link">
-            {brand.infoEmail}
-          </a>{' '}
-          and say which page it was.
-        </p>
+        {!isCut && (
+          <p>
+            Does it stay like this?{' '}
+            <a href={`?${NO_JS_PARAM}`} className="text-link">
+              Open the simple page
+            </a>
+            , or write to{' '}
+            <a href={`mailto:${brand.infoEmail}`} className="text-link">
+              {brand.infoEmail}
+            </a>{' '}
+            and say which page it was.
+          </p>
+        )}
       </TwoColumns>
     </Screen>
   );

@@ -30,7 +30,7 @@ function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
     <Link
       to={parent.to}
       aria-label={`Back to ${parent.label}`}
-      className="rounded-field flex min-h-12 min-w-12 items-center gap-1 pl-3 font-semibold hover:bg-white/15 md:hidden"
+      className="rounded-field flex min-h-12 min-w-12 items-center gap-1 pl-3 font-semibold hover:bg-[#ffffff26] md:hidden"
       onClick={follow}
     >
       <Icon name="back" />
@@ -59,7 +59,7 @@ function useCameFrom(): RefObject<string | null> {
 const visitorLinks = [home, about, contact];
 
 const item =
-  'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-3 hover:bg-white/15 hover:text-white';
+  'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-3 hover:bg-[#ffffff26] hover:text-white';
 
 export function Header() {
   const session = useSession();
@@ -108,7 +108,7 @@ export function Header() {
         <a
           {...button}
           ref={toggle}
-          className="rounded-field flex size-12 cursor-pointer items-center justify-center hover:bg-white/15 lg:hidden"
+          className="rounded-field flex size-12 cursor-pointer items-center justify-center hover:bg-[#ffffff26] lg:hidden"
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
         >
           <Icon name={isOpen ? 'close' : 'menu'} />

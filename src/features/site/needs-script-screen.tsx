@@ -19,7 +19,16 @@ export function NeedsScriptScreen() {
             <Link to="/my-applications" className="btn btn-outline">
               My Applications
             </Link>
-          ) : null}
+          ) : (
+            <>
+              <a href="https://www.google.com/chrome/" className="btn btn-outline">
+                {withoutScript.getChrome}
+              </a>
+              <a href="https://www.mozilla.org/firefox/" className="btn btn-outline">
+                {withoutScript.getFirefox}
+              </a>
+            </>
+          )}
         </div>
       </TwoColumns>
     </Screen>

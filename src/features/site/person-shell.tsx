@@ -95,7 +95,7 @@ export function OwnAccount({ role, onFollow }: PartProps) {
   const place = 'flex size-12 items-center justify-center rounded-field';
   if (to === null) return <div className={place}>{shown}</div>;
   return (
-    <Link to={to} className={`${place} hover:bg-white/15 lg:hidden`} onClick={onFollow}>
+    <Link to={to} className={`${place} hover:bg-[#ffffff26] lg:hidden`} onClick={onFollow}>
       {shown}
     </Link>
   );

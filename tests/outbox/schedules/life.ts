@@ -42,8 +42,11 @@ export function createLife(seed: number) {
   let indexedDB = new IDBFactory();
   let looking = connect({ indexedDB, timers: clock.timers });
   let isGood = false;
+  /** What the network does to every PATCH, for good. */
+  const toPatch = pick<RequestOutcome | null>([null, null, 'method_refused', { cut: 'request', at: 0 }]);
 
   server.outcome = () => {
+    if (toPatch && server.asked.at(-1)!.startsWith('PATCH')) return toPatch;
     if (isGood) return 'delivered';
     const outcome = chooseOutcome(random, quality, server.asked.at(-1)!);
     if (random() < 0.7) return outcome;

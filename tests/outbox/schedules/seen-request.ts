@@ -1,4 +1,5 @@
 import { documentBytes } from '../test-server';
+import { meantMethod } from '../test-uploads';
 
 /** A request, as far as the witness reads it. */
 export interface SeenRequest {
@@ -10,7 +11,8 @@ export interface SeenRequest {
 }
 
 /** Reads what the outbox sends. */
-export function readRequest(path: string, { method, headers, body }: RequestInit): SeenRequest {
+export function readRequest(path: string, init: RequestInit): SeenRequest {
+  const { headers, body } = init;
   const bytes = documentBytes(body);
   const upload = path.slice('/api/uploads/'.length);
   if (path.startsWith('/api/receipts/'))
@@ -19,5 +21,5 @@ export function readRequest(path: string, { method, headers, body }: RequestInit
   if (!path.startsWith('/api/uploads'))
     return { kind: 'form', key: new Headers(headers).get('Idempotency-Key'), upload: '', bytes };
   const kinds = { POST: 'new upload', HEAD: 'look', PATCH: 'piece' } as const;
-  return { kind: kinds[method as keyof typeof kinds], key: null, upload, bytes };
+  return { kind: kinds[meantMethod(init) as keyof typeof kinds], key: null, upload, bytes };
 }

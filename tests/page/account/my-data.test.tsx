@@ -5,7 +5,7 @@ import { readZip } from '../../../e2e/support/zip';
 import { application, student } from '../../support/answers';
 import { mine } from '../../support/apply-page';
 import { field, press } from '../../support/on-screen';
-import { ok, openPage, refused } from '../../support/open-page';
+import { ok, openPage, ours, refused } from '../../support/open-page';
 import { savedFiles, startPhone } from '../../support/phone';
 
 const text = messages.myData;
@@ -89,11 +89,11 @@ test('a download asks for the password when the log-in is older', async () => {
   vi.stubGlobal('fetch', answer);
   const sentence = text.downloadPassword;
   const body = { code: 'wrong_password', error: sentence, message: sentence, errors: {} };
-  answer.mockResolvedValueOnce(Response.json(body, { status: 422 }));
+  answer.mockResolvedValueOnce(ours(Response.json(body, { status: 422 })));
   await press(page, text.download);
   await page.user.type(await screen.findByLabelText(/^Password/), password);
   expect(screen.getByText(sentence)).toBeTruthy();
-  answer.mockResolvedValueOnce(new Response('PK'));
+  answer.mockResolvedValueOnce(ours(new Response('PK')));
   await press(page, text.download);
   expect(await screen.findByText(text.downloaded)).toBeTruthy();
   expect(answer.mock.calls.at(-1)?.[1]?.body).toBe(JSON.stringify({ user: { current_password: password } }));

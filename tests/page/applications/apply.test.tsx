@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { application, internshipDetails } from '../../support/answers';
 import { addGrade, applyNow, fillIn, mine, openApply, press } from '../../support/apply-page';
-import { ok } from '../../support/open-page';
+import { ok, ours } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
 
 /** One phone and the portal behind it; what the page keeps outlives the page. */
@@ -134,7 +134,9 @@ test('a grade that the portal finds twice is said beside it', async () => {
   const errors = { level_achieved: [messages.apply.duplicateGrade(10)] };
   server.receive = () =>
     Promise.resolve(
-      Response.json({ code: 'validation_failed', error: sentence, message: sentence, errors }, { status }),
+      ours(
+        Response.json({ code: 'validation_failed', error: sentence, message: sentence, errors }, { status }),
+      ),
     );
   const { user } = await applyNow(server, 'delivered');
   await screen.findByRole('heading', { name: messages.outbox.states.needs_attention });

@@ -6,7 +6,7 @@ import { businessDay } from '#contract/messages/business';
 import { application } from '../../support/answers';
 import { openAll, openCard, openOne, shownNames, stored, UPDATE } from '../../support/applicants';
 import { expectToast, hrefOf } from '../../support/on-screen';
-import { noSignal, ok, refused } from '../../support/open-page';
+import { noSignal, ok, ours, refused } from '../../support/open-page';
 import { savedFiles } from '../../support/phone';
 
 const statusField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status of Maria Kaupa' });
@@ -169,9 +169,11 @@ describe('several applicants', () => {
     let failing = true;
     vi.stubGlobal('fetch', (link: string) =>
       Promise.resolve(
-        failing && link.includes('cover')
-          ? new Response('', { status: 404 })
-          : new Response('%PDF-', { headers: { 'Content-Type': 'application/pdf' } }),
+        ours(
+          failing && link.includes('cover')
+            ? new Response('', { status: 404 })
+            : new Response('%PDF-', { headers: { 'Content-Type': 'application/pdf' } }),
+        ),
       ),
     );
     const { user } = await openAll();
