@@ -85,7 +85,12 @@ describePortal('the admin', (portal) => {
   });
 
   test('finds a business by its name, its representative and its number', async () => {
-    const named = { companyName: 'Wara Supply', fullName: 'Aisa Nawik', businessNumber: 'XK-770', city: null };
+    const named = {
+      companyName: 'Wara Supply',
+      fullName: 'Aisa Nawik',
+      businessNumber: 'XK-770',
+      city: null,
+    };
     const { id } = await portal.person('business', 'approved', named);
     for (const q of ['WARA SUP', 'aisa n', 'xk-77'])
       expect(await businesses(`?q=${encodeURIComponent(q)}`), q).toMatchObject([
