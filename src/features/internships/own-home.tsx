@@ -7,13 +7,7 @@ import { internshipPages } from '#contract/messages/internships';
 import { startScreen } from '#contract/messages/site';
 import { useUnreadNews } from '../../offline/news';
 import { internshipKeys } from '../../services/query-keys';
-import {
-  useHydrated,
-  useOutboxRecords,
-  useServerNow,
-  useServices,
-  useSession,
-} from '../../services/services';
+import { useHydrated, useOutboxRecords, useServerNow, useServices } from '../../services/services';
 import { ownApplicationsQuery, useUser } from '../../services/shared-queries';
 import { PageTitle } from '../../ui/screen';
 import { InstallOffer } from '../../components/install-offer';
@@ -31,11 +25,9 @@ import { useFoundInternships, useOwnTown } from './internship-queries';
 import { startLists } from './near-you';
 import { GetReady, OwnApplications, OwnApplicationsLine } from './own-applications';
 
-const most = 6;
 const all = (rows: readonly InternshipRow[]) => rows;
 
 export function OwnHome({ logOut }: { logOut: ReactNode }) {
-  const isStudent = useSession()?.role === 'student';
   return (
     <div className="page flex min-h-dvh flex-col gap-2 pb-6 lg:gap-4">
       <PageTitle>{brand.tagline}</PageTitle>
@@ -48,7 +40,7 @@ export function OwnHome({ logOut }: { logOut: ReactNode }) {
         <span className="walk w-24 lg:w-44" />
       </div>
       <HeroSearch />
-      {isStudent ? <StudentBlocks /> : <AdminBlocks />}
+      <StudentBlocks />
     </div>
   );
 }
@@ -64,20 +56,6 @@ function Whose({ logOut }: { logOut: ReactNode }) {
       </p>
       {logOut}
     </div>
-  );
-}
-
-function AdminBlocks() {
-  const list = useFoundInternships(all, Infinity);
-  return (
-    <>
-      <Link to="/dashboard" className="btn btn-outline self-start">
-        Post an Internship
-      </Link>
-      <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
-        {({ rows }) => <Block title="Newest" rows={rows.slice(0, most)} />}
-      </SavedView>
-    </>
   );
 }
 
