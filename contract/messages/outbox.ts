@@ -123,14 +123,12 @@ export const onThisPhone = {
 } as const;
 
 export const staffFile = {
-  what: 'A file with your answers and documents. Staff with signal can hand it in for you. Give it to them by Bluetooth, on a memory card or any other way.',
-  stillOne:
-    'Your phone keeps trying as well. It stays one application, whichever arrives first, also when both do.',
-  privacy:
-    'The file is not locked: whoever has it can read your documents. Give it to staff alone, and delete it when your application is sent.',
+  what: 'A file for a helper who has signal, with your answers and documents. Whoever has it can read them.',
+  stillOne: 'It counts once, even if your phone sends it too.',
   preparing: 'Preparing the file...',
   failed: 'The file could not be made. Please try again; your application is still on this phone.',
-  saved: (name: string) => `Saved among your downloads as ${name}.`,
+  saved: (name: string) =>
+    `Saved among your downloads as ${name}. Give it to the helper by Bluetooth or on a memory card, and delete it when your application is sent.`,
   shared: 'Passed on.',
   documentMissing: (label: string) =>
     `${label} is not in the file: it was damaged on this phone. Please choose it again, and then make a new file.`,
@@ -141,20 +139,18 @@ export const staffFile = {
     missing: 'NOT IN THIS FILE: it was damaged on the phone. The student has to choose it again.',
     withPortal: 'not in this file: Wokabaut has it, from an earlier application.',
     forStaff: [
-      'For staff: log in as an admin and open "Hand in an application" on the dashboard. Choose this file as it is.',
-      'It is sent for the student named above, who reads that you handed it in. The phone keeps trying as well; it stays one application.',
+      'For staff: log in as an admin and open "Send for a student" in the menu. Choose this file as it is.',
+      'It is sent for the student named above, who reads that you handed it in. It counts once, even if the phone sends it too.',
       'The file holds personal documents. Please delete it when Wokabaut has said that it arrived.',
     ],
   },
 } as const;
 
 export const handIn = {
-  what: 'A student whose application does not get off the phone can bring it as a file. You send it here for the student; if the phone gets through as well, it stays one application.',
-  fileHint:
-    'One or several .zip files, as the phones made them. Nothing is sent before you have seen what it is.',
+  what: 'Choose the file the student gave you. You see whose it is before you send it.',
   reading: 'Reading...',
   checking: 'Comparing with Wokabaut...',
-  notAZip: 'This is not a file for staff from Wokabaut: it could not be opened.',
+  notAZip: 'This is not a file from Wokabaut: it could not be opened.',
   tooLarge: `This file is too large: two documents of ${Math.round(limits.document.maxFileSize / 1024 / 1024)} MB each are the most that there can be.`,
   tooManyEntries: 'There is too much in this file for one application.',
   sheetMissing: 'There is no application.json in this file, so it cannot be told what it is.',
@@ -170,7 +166,7 @@ export const handIn = {
   needsSignal: 'No signal: the files stay chosen. They can be sent when it is back.',
   checkFailed: 'What is in this file could not be compared with Wokabaut.',
   failed: 'The application could not be handed in.',
-  noAnswer: 'No answer came, so we do not know whether it arrived. Please send it again: it stays one.',
+  noAnswer: 'No answer came, so we do not know whether it arrived. Please send it again: it counts once.',
   ready: 'It can be sent. The student reads that you handed it in.',
   proven: 'It was made on a phone that this student is logged in on.',
   unproven: 'Nothing proves whose phone made it. Send it only when this student is with you and knows of it.',

@@ -61,7 +61,7 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
   };
   return (
     <Dialog
-      title="A file for staff"
+      title="Give it to a helper"
       open={open}
       onClose={close}
       actions={
@@ -84,8 +84,7 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
         {elsewhere.map((field) => (
           <p key={field}>{text.documentWithPortal(documentFields[field])}</p>
         ))}
-        <p className="font-semibold">{text.stillOne}</p>
-        <p>{text.privacy}</p>
+        <p>{text.stillOne}</p>
         {made === null ? <p role="status">{text.preparing}</p> : null}
         {made === 'failed' ? <Banner tone="error">{text.failed}</Banner> : null}
         {made !== null && made !== 'failed' && made.missing.length > 0 ? (
