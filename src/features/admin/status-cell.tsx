@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { accountStatuses, type AccountStatus } from '#contract/status';
+import { toast } from '../../lib/toast';
 import { Icon } from '../../ui/icon';
 import { openSelectOnArrowKey } from '../../ui/fields';
 import { StatusFailure, useDecision } from './account-status';
@@ -109,7 +110,10 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
       <ApprovalDialog
         id={checking ? id : undefined}
         onClose={() => setChecking(false)}
-        onDecided={() => setChecking(false)}
+        onDecided={(next) => {
+          toast('success', adminMessages.statusUpdated[next], undefined, 'status');
+          setChecking(false);
+        }}
       />
       <RejectPerson
         id={id}

@@ -158,7 +158,7 @@ const business = {
 const admin = {
   'Dashboard of an admin': at('/dashboard', {
     heading: 'Internship Management',
-    link: 'List All Students | List All Business | List All Internships | Import participants | Hand in an application | Two-step sign-in | Change Password',
+    link: 'List All Students | List All Business | List All Internships | Import participants | Send for a student | Two-step sign-in | Change Password',
     facts: {
       'Total Students': '41',
       'Total Business': '6',
