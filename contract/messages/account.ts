@@ -55,6 +55,7 @@ export const login = {
   needed: 'Please log in to open that page: you come back to it right after.',
   stillHere: 'What you wrote is still here.',
   comes: 'We take you to the log-in now.',
+  profileWaits: 'You are logged in. Your profile did not come yet: we try again.',
 } as const;
 
 export const logout = {

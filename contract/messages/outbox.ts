@@ -178,5 +178,5 @@ export const handIn = {
   rejected: 'The registration of this student was not approved, so nothing can be sent for them.',
   alreadyApplied: 'This student has already applied to this internship. Nothing was saved a second time.',
   pendingFull:
-    'This student waits for approval, and until then Wokabaut keeps a few applications only. Please decide about the account first.',
+    'This student waits for approval, and until then Wokabaut has no more room for their documents. Please decide about the account first.',
 } as const;

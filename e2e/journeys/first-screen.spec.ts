@@ -26,6 +26,7 @@ const firstScreens: [account: Account, path: string, what: string, find: (page: 
     'the first who waits for approval',
     (page) => page.getByRole('region', { name: /^Waiting for approval/ }).getByRole('listitem'),
   ],
+  ['admin', '/dashboard', 'the way through them', link(/^Check \d+, one by one$/)],
 ];
 
 for (const account of ['visitor', 'student', 'business', 'admin'] as const) {

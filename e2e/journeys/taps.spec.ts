@@ -4,7 +4,7 @@ import { expectSent } from '../support/applying';
 import { letterDocx, resumePdf, type TestDocument } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { logIn, signUpStudent } from '../support/people';
+import { demo, logIn, signUpStudent } from '../support/people';
 import { press } from '../support/pointer';
 
 /** Names each thing that a person presses on the page from its next load on. A file chooser of the phone is no page. */
@@ -77,5 +77,31 @@ test(
       await expectSent(page);
       expect(pressed, pressed.join(' > ')).toHaveLength(4);
     });
+  },
+);
+
+test(
+  'from the dashboard ten people are approved one by one in 11 taps, without scrolling',
+  { tag: '@full' },
+  async ({ portal: { server, openPhone }, request }) => {
+    for (let count = 0; count < 10; count += 1)
+      await signUpStudent(request, server.url, `waits-${count}@people.example`);
+    const { page } = await openPhone({ width: 360, height: 640 });
+    const pressed = await watchPresses(page);
+    await logIn(page, demo.admin);
+    await page.goto('/');
+    const start = page.getByRole('link', { name: /^Check \d+, one by one$/ });
+    await expect(start).toBeInViewport({ ratio: 1 });
+    pressed.length = 0;
+    await press(start);
+    const decided = page.getByRole('dialog').getByRole('status');
+    for (let count = 0; count < 10; count += 1) {
+      const approve = page.getByRole('dialog').getByRole('button', { name: 'Approve' });
+      await expect(approve).toBeInViewport({ ratio: 1 });
+      const name = await page.getByRole('dialog').getByRole('heading').first().textContent();
+      await press(approve);
+      await expect(decided).toHaveText(`${name}: Approved`);
+    }
+    expect(pressed, pressed.join(' > ')).toHaveLength(11);
   },
 );

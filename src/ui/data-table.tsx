@@ -30,12 +30,12 @@ export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableP
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="tabled:not-sr-only tabled:table-header-group sr-only">
         <tr role="row" className="border-base-content border-b-2">
-          {columns.map(({ header, breaks }) => (
+          {columns.map(({ header }) => (
             <th
               key={header}
               role="columnheader"
               scope="col"
-              className={`px-1.5 py-1 text-left align-bottom font-bold wrap-normal ${breaks === 'never' ? 'whitespace-nowrap' : ''}`}
+              className="px-1.5 py-1 text-left align-bottom font-bold wrap-normal"
             >
               {header}
             </th>

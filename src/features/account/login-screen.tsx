@@ -25,7 +25,7 @@ import { errorMessage, isCode } from '../../services/api';
 import { revokeSoon } from '../../session/revocations';
 import { importWithRetry } from '../../lib/lazy-with-retry';
 import { profileQuery } from '../../services/shared-queries';
-import { postSignIn } from '../../session/sign-in';
+import { postSignIn, untilUserIsKnown } from '../../session/sign-in';
 
 const route = getRouteApi('/_account/login');
 
@@ -41,6 +41,7 @@ export function LoginScreen() {
   const posted = usePosted('login');
   const [problem, setProblem] = useState<string | null>(posted?.sentence ?? null);
   const [tries, setTries] = useState(0);
+  const [waits, setWaits] = useState(false);
   const [needsCode, setNeedsCode] = useState(posted?.code === 'second_factor_required');
   const [asksAll, setAsksAll] = useState(needsCode);
   const form = useForm({
@@ -59,7 +60,8 @@ export function LoginScreen() {
     toast('error', sentence, titles.error);
   };
   const signIn = useMutation({
-    mutationFn: (credentials: Credentials) => logIn(services, credentials),
+    mutationFn: (credentials: Credentials) => logIn(services, credentials, () => setWaits(true)),
+    onSettled: () => setWaits(false),
     onSuccess: (answer) => {
       if (answer === 'too_late') return;
       if (!answer) return fail(loginMessages.noToken);
@@ -94,6 +96,7 @@ export function LoginScreen() {
         {needsCode && problem === null ? (
           <Banner tone="info">{errorTable.second_factor_required.sentence}</Banner>
         ) : null}
+        {waits ? <Banner tone="info">{loginMessages.profileWaits}</Banner> : null}
         {problem ? (
           // Keyed by attempt, so that screen readers announce the same sentence again.
           <Banner key={tries} tone="error">
@@ -190,10 +193,12 @@ function WhoLink({ from }: FromSearch) {
 async function logIn(
   services: Services,
   credentials: Credentials,
+  onWait: () => void,
 ): Promise<SignInAnswer | 'too_late' | null> {
   const version = services.session.version();
   const isTooLate = () => services.session.latest() !== null && services.session.version() !== version;
-  const answer = await postSignIn(services, credentials).catch((error: unknown) => {
+  const findUser = (token: string) => untilUserIsKnown(services, token, onWait);
+  const answer = await postSignIn(services, credentials, findUser).catch((error: unknown) => {
     if (isTooLate()) return null;
     throw error;
   });

@@ -107,7 +107,7 @@ function Registration({ found, said, next, onClose, onDecided }: RegistrationPro
               Close
             </button>
             {next ? (
-              <button type="button" className="btn btn-ghost" onClick={next.onPress}>
+              <button type="button" className="btn btn-ghost px-1" onClick={next.onPress}>
                 Next ({next.place})
               </button>
             ) : null}
@@ -127,8 +127,8 @@ function Registration({ found, said, next, onClose, onDecided }: RegistrationPro
           ) : (
             <>
               {user.register_match ? <MatchBadge match={user.register_match} /> : null}
-              <RegisterComparison user={user} line={line} />
               {mustCheck && user.status !== 'approved' ? <p>{adminMessages.checkFirst}</p> : null}
+              <RegisterComparison user={user} line={line} />
               <Contacts email={user.email} mobile={user.mobile_number} />
             </>
           )}

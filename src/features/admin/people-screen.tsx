@@ -57,6 +57,7 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
                 statusOf={({ status }) => status}
                 statuses={accountStatuses}
                 labelOf={(status) => statusLabels[status]}
+                current={search.status}
                 q={search.q}
               />
               <Results key={search.status ?? 'all'} kind={kind} list={list} people={rows} />
@@ -142,7 +143,7 @@ const actions = <P extends User>(kind: PeopleList<P>, onView: (id: number) => vo
   header: 'Actions',
   cell: (person) => (
     <button type="button" className="btn btn-outline" onClick={() => onView(person.id)}>
-      <Icon name="eye" className="size-5" />
+      <Icon name="eye" className="size-5 lg:max-xl:hidden" />
       View <span className="sr-only">{kind.nameOf(person)}</span>
     </button>
   ),

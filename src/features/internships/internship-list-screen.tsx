@@ -16,6 +16,7 @@ import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { PageTitle } from '../../ui/screen';
 import { showMoreClass, showMoreText } from '../../ui/show-more';
+import { GiveOnEntry } from './give-on-entry';
 import { findInternships, isFiltered, isSameFilter } from './internship-filter';
 import { locationNamed, type ListSearch } from './internship-search';
 import { ClearLink, FilterPanel } from './internship-filter-panel';
@@ -104,6 +105,7 @@ export function ListScreen() {
           {(results) => (
             <Logos>
               <Results {...results} search={search} onSearch={onSearch} count={count} />
+              {results.found > 0 ? <GiveOnEntry search={search} /> : null}
             </Logos>
           )}
         </SavedView>

@@ -144,10 +144,27 @@ test('a server that answers with the token alone is asked whose it is', async ()
   expect(page.services.session.get()).toEqual({ token: 'opaque', role: 'student', userId: 7 });
 });
 
-test('a token and a role in local storage are a session, whose user is asked for', async () => {
+test('a log-in whose profile does not come stands, and it is asked for until it does', async () => {
+  const page = await openPage('/login', {
+    checkAnswers: false,
+    answers: { [SIGN_IN]: ok({ token: 'opaque', message: messages.login.success }), 'GET profile': noSignal },
+  });
+  await logIn(page);
+  expect(await main().findByText(messages.login.profileWaits)).toBeTruthy();
+  expect(page.storage.getItem('token')).toBe('opaque');
+  page.answers['GET profile'] = ok({ user: student({ id: 7 }) });
+  page.services.connection.answered(10);
+  await expectPath(page, '/home');
+  expect(page.services.session.get()).toEqual({ token: 'opaque', role: 'student', userId: 7 });
+});
+
+test.each([
+  ['a token and a role', 'student'],
+  ['a token alone', null],
+])('%s in local storage are a session, whose user is asked for', async (_, role) => {
   const storage = memoryStorage();
   storage.setItem('token', 'opaque');
-  storage.setItem('role', 'student');
+  if (role) storage.setItem('role', role);
   const { services } = await openPage('/about', {
     storage,
     answers: { 'GET profile': ok({ user: student({ id: 7 }) }) },
