@@ -30,11 +30,7 @@ import {
 } from './application-form';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { listToNotify, releaseHeld, type ApplicationRecord } from './applications.repository';
-import {
-  insertApplication,
-  findInternshipToApply,
-  measureDocuments,
-} from './submit-application.repository';
+import { insertApplication, findInternshipToApply, measureDocuments } from './submit-application.repository';
 import { assertPendingRoom, pendingFull } from '../uploads/uploads.usecases';
 import { replay, toAnswer } from './receipts.usecases';
 import { isRowId } from '../../core/ids';

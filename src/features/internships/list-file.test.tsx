@@ -7,7 +7,10 @@ const savedAt = Date.parse('2026-11-27T02:00:00Z');
 const fileOf = (rows: readonly InternshipRow[], filters: readonly string[] = []) =>
   listFile({ rows, filters, savedAt }, 'https://wokabaut.example', 'en');
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
-const long = internshipRow({ title: 'Junior bookkeeping and administration intern', location: 'Port Moresby' });
+const long = internshipRow({
+  title: 'Junior bookkeeping and administration intern',
+  location: 'Port Moresby',
+});
 
 test('200 internships take at most 100 KB, and ask nobody for anything', () => {
   const html = fileOf(Array.from({ length: 200 }, (_, index) => ({ ...long, id: 1000 + index })));
@@ -29,7 +32,11 @@ test('says of which day it is and how it was filtered, and leads back', () => {
 
 test('what a business or a person has typed is text', () => {
   const nasty = `"><img src=x onerror=alert(1)><script>alert(1)</script>&amp;'`;
-  const row = internshipRow({ title: nasty, location: nasty, company: { ...long.company, company_name: nasty } });
+  const row = internshipRow({
+    title: nasty,
+    location: nasty,
+    company: { ...long.company, company_name: nasty },
+  });
   const page = parsed(fileOf([row], [nasty]));
   expect(page.querySelectorAll('img')).toHaveLength(0);
   expect(page.querySelectorAll('script')).toHaveLength(1);

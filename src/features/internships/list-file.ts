@@ -21,7 +21,8 @@ const escaped = (typed: string): string => typed.replace(/[&<>"']/g, (letter) =>
 export const factsOf = ({ location, internship_financing, ...row }: InternshipRow): Words =>
   [location, optionText(internship_financing), durationText(row.duration, row.duration_unit)].join(' · ');
 
-export const companyOf = ({ company }: InternshipRow): string => company.company_name || fallbacks.companyName;
+export const companyOf = ({ company }: InternshipRow): string =>
+  company.company_name || fallbacks.companyName;
 
 /** Runs in any browser of the last 15 years; without it the list is whole, and the field hidden. */
 const search =
