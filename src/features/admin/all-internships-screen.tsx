@@ -102,7 +102,6 @@ const columns = (now: number | null): Column<InternshipRow>[] => [
     header: 'Last Date to Apply',
     value: ({ last_date_to_apply }) => shortDate(last_date_to_apply),
     cell: ({ last_date_to_apply }) => deadline(last_date_to_apply, now, shortDate),
-    breaks: 'never',
   },
   {
     header: 'Internship Type',
