@@ -54,6 +54,7 @@ export const businessDay = {
       'At least two weeks to apply: many students have signal only on some days.',
     ],
   },
+  copied: (title: string) => `Copied from ${title}. Choose a new last day.`,
   exampleNote:
     'This is an example. Change every field to your own words. Nothing is saved until you send it.',
 } as const;
