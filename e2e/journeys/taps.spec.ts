@@ -90,14 +90,19 @@ test('a business opens the resume of a new applicant with 1 tap, and decides wit
   const pressed = await watchPresses(page);
   await page.goto('/dashboard');
   const resume = main.getByRole('link', { name: /^View Resume of/ });
-  const answer = page.context().waitForEvent('response', (response) => response.url().includes('/api/files/'));
+  const answer = page
+    .context()
+    .waitForEvent('response', (response) => response.url().includes('/api/files/'));
   await press(resume);
   expect((await answer).headers()['content-type']).toBe('application/pdf');
   expect(pressed, pressed.join(' > ')).toHaveLength(1);
 
   await press(main.getByRole('heading', { level: 3 }).getByRole('link').first());
   const dock = (await page.locator('.dock').boundingBox())!;
-  for (const decision of [main.getByRole('link', { name: 'Invite to talk' }), main.getByRole('button', { name: /^Not this time/ })]) {
+  for (const decision of [
+    main.getByRole('link', { name: 'Invite to talk' }),
+    main.getByRole('button', { name: /^Not this time/ }),
+  ]) {
     const { y, height } = (await decision.boundingBox())!;
     expect(y + height, 'above the dock, without scrolling').toBeLessThanOrEqual(dock.y);
   }

@@ -42,7 +42,11 @@ export function ApplicantFoot(props: ApplicantFootProps) {
         <button
           ref={hire}
           type="button"
-          className={invitation ? 'text-link min-h-12 px-2' : 'btn btn-primary order-first flex-1 px-2'}
+          className={
+            invitation
+              ? 'text-link min-h-12 px-2'
+              : `btn order-first flex-1 px-2 ${isHired ? 'btn-outline' : 'btn-primary'}`
+          }
           aria-disabled={isHired || offline || choice.change.isPending}
           onClick={() => {
             if (!offline) choice.choose('hired');
