@@ -165,7 +165,7 @@ export const business = {
   notPublic: {
     pending: 'Not public: your business is waiting for approval.',
     rejected: 'Not public: your business was not approved.',
-    unpublished: 'Not public until you publish it.',
+    unpublished: 'Students do not see this.',
     closed: 'Not public: its last date to apply has passed.',
   },
 } as const;

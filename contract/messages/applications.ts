@@ -41,6 +41,7 @@ export const applications = {
   answerInvalid: 'Please choose one of the given answers.',
   answeredBy: (company: string) => `${company} answered: not this time.`,
   answered: (company: string) => `${company} answered`,
+  invitesYou: (company: string) => `${company} invites you to talk`,
   answerAfterwards: 'It says nothing about you at other places. Keep applying: other businesses are looking.',
   /** In the history, and for the business (rule outbox-3). */
   handedInBy: (name: string) => `Handed in by ${name}`,

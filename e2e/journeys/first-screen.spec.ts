@@ -14,12 +14,7 @@ const firstScreens: [account: Account, path: string, what: string, find: (page: 
   ['visitor', '/internship-details/2', 'the log-in', link(/^Log In$/)],
   ['visitor', '/internship-details/2', 'the sign-up', link(/^New here\? Sign Up$/)],
   ['student', '/home', 'the own applications', link(/^Your applications/)],
-  [
-    'business',
-    '/dashboard',
-    'the first person who waits',
-    (page) => page.getByRole('list', { name: 'People who wait' }).getByRole('listitem'),
-  ],
+  ['business', '/dashboard', 'the resume of who waits longest', link(/^View Resume of/)],
   [
     'admin',
     '/dashboard',

@@ -4,7 +4,7 @@ import { expectSent } from '../support/applying';
 import { letterDocx, resumePdf, type TestDocument } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { demo, logIn, signUpStudent } from '../support/people';
+import { demo, enterAs, logIn, signUpStudent } from '../support/people';
 import { press } from '../support/pointer';
 
 /** Names each thing that a person presses on the page from its next load on. A file chooser of the phone is no page. */
@@ -105,3 +105,34 @@ test(
     expect(pressed, pressed.join(' > ')).toHaveLength(11);
   },
 );
+
+test('a business opens the resume of a new applicant with 1 tap, and decides with 2, at the foot of the screen', async ({
+  portal: { server, openPhone },
+  request,
+}) => {
+  const { page } = await openPhone({ width: 360, height: 640 });
+  const { main } = screenOf(page);
+  await enterAs(page, request, server.url, demo.business);
+  const pressed = await watchPresses(page);
+  await page.goto('/dashboard');
+  const resume = main.getByRole('link', { name: /^View Resume of/ });
+  const answer = page
+    .context()
+    .waitForEvent('response', (response) => response.url().includes('/api/files/'));
+  await press(resume);
+  expect((await answer).headers()['content-type']).toBe('application/pdf');
+  expect(pressed, pressed.join(' > ')).toHaveLength(1);
+
+  await press(main.getByRole('heading', { level: 3 }).getByRole('link').first());
+  const dock = (await page.locator('.dock').boundingBox())!;
+  for (const decision of [
+    main.getByRole('link', { name: 'Invite to talk' }),
+    main.getByRole('button', { name: /^Not this time/ }),
+  ]) {
+    const { y, height } = (await decision.boundingBox())!;
+    expect(y + height, 'above the dock, without scrolling').toBeLessThanOrEqual(dock.y);
+  }
+  await press(main.getByRole('button', { name: /^Hire / }));
+  await expect(page.getByRole('dialog', { name: /^Hire/ })).toBeVisible();
+  expect(pressed, pressed.join(' > ')).toHaveLength(3);
+});

@@ -125,7 +125,7 @@ test('who signs up and applies offline: the application arrives once and unchang
 
   // Hires after a confirmation.
   await card.getByRole('combobox', { name: /Status/ }).selectOption('hired');
-  await shop.page.getByRole('dialog').getByRole('button', { name: 'Set Hired' }).click();
+  await shop.page.getByRole('dialog').getByRole('button', { name: 'Hire' }).click();
   await expect(shop.page.getByText('Application status updated successfully').first()).toBeVisible();
 
   // The student sees the new status.

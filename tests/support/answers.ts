@@ -127,6 +127,7 @@ export const overview = (given: Partial<BusinessOverview> = {}): BusinessOvervie
       grade: 10,
       school_name: 'Lae Secondary',
       since: time,
+      resume: { link: '/api/files/1', size: 2048 },
     },
   ],
   internships: [

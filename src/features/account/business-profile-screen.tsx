@@ -44,15 +44,19 @@ function Cards({ user }: { user: User }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
       <Card>
-        <div className="flex flex-col items-center gap-3 text-center">
+        <div className="flex flex-wrap items-center gap-3">
           {profile.picture ? (
             <PickedPicture
               file={profile.picture}
-              className="rounded-box border-base-300 size-32 border bg-white object-contain"
+              className="rounded-box border-base-300 size-20 border bg-white object-contain"
             />
           ) : (
-            <CompanyLogo src={user.logo_url} name={name} className="size-32" />
+            <CompanyLogo src={user.logo_url} name={name} className="size-20" />
           )}
+          <div className="min-w-0 flex-1">
+            <p className="text-base-content/80 capitalize">business</p>
+            <h2 className="text-xl font-bold">{name}</h2>
+          </div>
           {profile.isEditing ? (
             <button
               type="button"
@@ -64,10 +68,6 @@ function Cards({ user }: { user: User }) {
               Edit Image
             </button>
           ) : null}
-          <div>
-            <p className="text-base-content/80 capitalize">business</p>
-            <h2 className="text-xl font-bold">{name}</h2>
-          </div>
         </div>
       </Card>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -75,11 +75,16 @@ function Cards({ user }: { user: User }) {
       </div>
       <section aria-labelledby="update-password">
         <Card>
-          <h2 id="update-password" className="text-xl font-bold">
-            Update Your Password
-          </h2>
-          {/* Remounted when the e-mail changes: the new one has to be checked. */}
-          <PasswordChange key={user.email} email={user.email} role={user.role} aside />
+          <details className="more">
+            <summary className="flex min-h-12 cursor-pointer items-center gap-1">
+              <h2 id="update-password" className="text-xl font-bold">
+                Update Your Password
+              </h2>
+              <Icon name="down" className="more-arrow size-4" />
+            </summary>
+            {/* Remounted when the e-mail changes: the new one has to be checked. */}
+            <PasswordChange key={user.email} email={user.email} role={user.role} aside />
+          </details>
         </Card>
       </section>
     </div>

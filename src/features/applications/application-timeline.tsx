@@ -20,9 +20,16 @@ interface TimelineProps {
   application: KnownApplication;
 }
 
-/** The history of an application, oldest first (rules apply-4, apply-6, apply-7, apply-8 and remind-1). */
+/** The history of an application, oldest first (rules apply-4, apply-6, apply-7, apply-8, apply-11 and remind-1). */
 export function ApplicationTimeline({ history, application }: TimelineProps) {
-  const { handed_in_by: handedInBy, answers, opened = [], reminders = [], withdrawn_at } = application;
+  const {
+    handed_in_by: handedInBy,
+    answers,
+    opened = [],
+    reminders = [],
+    withdrawn_at,
+    invited_at,
+  } = application;
   const sent = handedInBy
     ? applicationsMessages.handedInBy(handedInBy)
     : ('You sent your application' satisfies Words);
@@ -36,6 +43,9 @@ export function ApplicationTimeline({ history, application }: TimelineProps) {
     ...(answers ?? []).flatMap(eventsOf),
     ...reminders.map((at) => fact(at, applying.reminded(dayOf(at)))),
     ...opened.map(({ at, by, what }) => fact(at, `${by} opened your ${openedName(what)}` satisfies Words)),
+    ...(invited_at
+      ? [fact(invited_at, applicationsMessages.invitesYou(application.company.company_name))]
+      : []),
     ...(withdrawn_at ? [end(withdrawn_at, 'You withdrew your application' satisfies Words)] : []),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (

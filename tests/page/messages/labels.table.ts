@@ -133,7 +133,7 @@ const business = {
   }),
   'Business internship list': at('/all-internship', {
     columnheader:
-      'Title | Status | Applications | Location | Type | Financing | Last Date to Apply | Actions | ID',
+      'ID | Title | Location | Type | Financing | Last Date to Apply | Status | Actions | Applications',
     link: 'View Store assistant | Edit Store assistant | Applications 2 for Store assistant',
     button: 'View Archived | Archive Store assistant | Delete Store assistant',
   }),
