@@ -132,7 +132,7 @@ export const withoutScript = {
 } as const;
 
 export const dataSaver = {
-  title: 'Data use',
+  title: 'Save data',
   choice: 'Save data',
   hint: 'Nothing is loaded ahead, and company logos only when you ask. Without signal you then find only what you have opened before.',
   on: {

@@ -6,7 +6,7 @@ import { useServices } from '../../services/services';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
-import { DataSaverCard } from '../../components/data-saver-card';
+import { DataSaver } from '../../components/data-saver';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { AdminTabs } from './admin-tabs';
@@ -45,7 +45,7 @@ export function AdminDashboard() {
         </SavedView>
       </div>
       <Management />
-      <DataSaverCard />
+      <DataSaver />
       <Approval />
     </Screen>
   );

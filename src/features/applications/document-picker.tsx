@@ -58,18 +58,14 @@ export function DocumentPicker({
       id={documentPlace(field)}
       name="documents"
       open={isOpen}
-      className="more group border-base-300 rounded-box border"
+      className="more border-base-300 rounded-box border"
     >
       <summary className="flex min-h-14 cursor-pointer items-center gap-2 px-3">
         {file ? <Icon name="check" className="text-success size-5" /> : null}
         <h3 className="min-w-0 flex-1 font-semibold">
           {isChosen ? label : applying.add[field]}
           <RequiredMark />
-          {file ? (
-            <span className="block truncate text-sm font-normal group-open:hidden">
-              {nameOf(field, file)} · {sizeText(file.size)}
-            </span>
-          ) : null}
+          {file ? <span className="block truncate text-sm font-normal">{nameOf(field, file)}</span> : null}
         </h3>
         <Icon name="down" className="more-arrow size-4" />
       </summary>
@@ -85,7 +81,7 @@ export function DocumentPicker({
                 <span className="loading loading-spinner loading-sm" aria-hidden="true" /> {busy}
               </p>
             ) : file ? (
-              <ChosenFile name={nameOf(field, file)} file={file} />
+              <Size file={file} />
             ) : null}
           </div>
           {file && !busy ? (
@@ -167,11 +163,10 @@ export function DocumentPicker({
   );
 }
 
-function ChosenFile({ name, file }: { name: string; file: StoredFile }) {
+function Size({ file }: { file: StoredFile }) {
   const minutes = Math.round(file.size / limits.slowLine.bytesPerSecond / 60);
   return (
-    <div className="min-w-0 text-sm leading-4">
-      <p className="truncate font-semibold">{name}</p>
+    <div className="text-sm">
       <p>{sizeText(file.size)}</p>
       <p>{file.reused ? apply.reuse.notSentAgain : applying.onSlowLine(minutes)}</p>
     </div>
