@@ -3,16 +3,13 @@ import { limits } from '../limits';
 export const outbox = {
   states: {
     draft: 'Draft',
-    queued: 'Waiting for signal',
+    queued: 'Waiting',
     sending: 'Sending',
     sent: 'Sent',
     needs_login: 'Log in to send',
     needs_attention: 'Needs your attention',
   },
-  waitingForWifi: 'Waiting for Wi-Fi',
   wifiOnly: 'Send only on Wi-Fi',
-  waitingToRetry: 'Waiting to try again',
-  tryingToSend: 'Trying to send',
   nextTry: (minutes: number) =>
     minutes === 1 ? 'The next try is within a minute.' : `The next try is in ${minutes} minutes.`,
   saved: 'Saved on this phone',
@@ -25,9 +22,9 @@ export const outbox = {
     draftGone:
       'Not sent: this internship is no longer there. What you wrote stays on this phone until you delete it.',
     approvedSince: 'When it was sent, your registration was not approved. That has changed: send it again.',
-    queued: 'We send it by itself when there is signal.',
+    queued: 'Open Wokabaut when you have signal, and it is sent.',
     waitingForWifi:
-      'We send it by itself when there is Wi-Fi. "Send now" sends it over mobile data, which may cost you.',
+      'Open Wokabaut when you have Wi-Fi, and it is sent. "Send now" uses mobile data, which may cost you.',
     sending: 'It is on its way. You can close this page. It stays saved until it has arrived.',
     sendingLong:
       'It is on its way for a while. This is normal on a slow line. If you have a better line now, press "Send now" to start again.',
@@ -62,8 +59,7 @@ export const outbox = {
       'Wokabaut no longer has a document of your earlier application. Please choose it again. The rest is kept.',
     newer_version: 'It was written by a newer version of this app. Please reload to update.',
   },
-  clearing:
-    'Keep this app and do not clear browser data: that deletes what waits here. "Save as a file for staff" makes a copy.',
+  clearing: 'Do not delete Wokabaut or its data before this is sent.',
   broken: {
     title: 'Your phone cannot open what it saved',
     help: 'Close the browser and open it again. If the phone is full, free some space. Most often what was saved is still there. If that does not help, ask our staff, or start again.',
@@ -102,7 +98,6 @@ export const outbox = {
 /** Apart, as only a student's screens need it. */
 export const onThisPhone = {
   notOpened: 'Your phone could not open what it saved for Wokabaut. Please reload the page to try again.',
-  next: 'What happens next',
   /** By documents on this phone; the portal has the reused ones (rule document-4). */
   saved: {
     both: 'Both documents are saved with it.',
@@ -110,10 +105,6 @@ export const onThisPhone = {
       `Your ${here} is saved with it. Wokabaut has your ${elsewhere} already, from an earlier application.`,
     none: 'Wokabaut has both documents already, from an earlier application.',
   },
-  withSignal:
-    'Many phones send also when this page is closed. If yours does not, it goes when you next open this page.',
-  withWifi:
-    'Many phones send also when this page is closed. If yours does not, it goes when you next open this page on Wi-Fi.',
   deleted: {
     both: 'what you wrote and both documents are deleted from this phone. This cannot be undone.',
     one: (document: string) =>
@@ -123,6 +114,7 @@ export const onThisPhone = {
 } as const;
 
 export const staffFile = {
+  title: 'Give it to a helper',
   what: 'A file for a helper who has signal, with your answers and documents. Whoever has it can read them.',
   stillOne: 'It counts once, even if your phone sends it too.',
   preparing: 'Preparing the file...',

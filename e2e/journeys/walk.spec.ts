@@ -76,11 +76,13 @@ test('who signs up and applies offline: the application arrives once and unchang
   await phone.open();
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByRole('heading', { name: internship.title })).toBeVisible();
-  await expect(phone.page.getByRole('main').getByText('Trying to send')).toBeVisible();
+  await expect(phone.page.getByRole('main').getByText('Waiting', { exact: true })).toBeVisible();
 
   // Online again, the application is sent.
   link.setLink('open');
-  await expect(phone.page.getByRole('main').getByText('Trying to send')).toBeHidden({ timeout: 90_000 });
+  await expect(phone.page.getByRole('main').getByText('Waiting', { exact: true })).toBeHidden({
+    timeout: 90_000,
+  });
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByText('The business sees it once your registration is approved')).toBeVisible();
 

@@ -123,7 +123,7 @@ describePortal('a file for staff', (portal) => {
       const next = sheetOf(student, newSubmission(await portal.internship()));
       expect((await handIn(next)).status).toBe(201);
     }
-    const [{ resumeFileId }] = (await rowsOf(student)) as [{ resumeFileId: string }];
+    const resumeFileId = (await rowsOf(student))[0]!.resumeFileId!;
     const full = { size: limits.pending.documentBytes };
     await portal.database.update(files).set(full).where(eq(files.id, resumeFileId));
     const next = await handIn(sheetOf(student, newSubmission(await portal.internship())));

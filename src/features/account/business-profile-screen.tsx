@@ -5,13 +5,13 @@ import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
 import { Notifications } from './notification-settings';
-import { DataSaverCard } from '../../components/data-saver-card';
-import { SharedPhoneCard } from '../../components/switch-user-button';
+import { DataSaver } from '../../components/data-saver';
+import { SharedPhone } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
+import { SettingLink } from '../../ui/setting-row';
 import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './picture-field';
-import { MyDataLink } from './profile-parts';
 import { PasswordChange } from './password-change';
 import { ProfileWaits } from './profile-waits';
 import { useBusinessProfile } from './use-business-profile';
@@ -29,10 +29,12 @@ export function BusinessProfileScreen() {
           </>
         )}
       </SavedView>
-      <Notifications />
-      <DataSaverCard />
-      <SharedPhoneCard />
-      <MyDataLink />
+      <div>
+        <Notifications />
+        <DataSaver />
+        <SharedPhone />
+        <SettingLink icon="document" title="My data" to="/my-data" />
+      </div>
     </Screen>
   );
 }

@@ -10,7 +10,7 @@ import { useUser } from '../../services/shared-queries';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
-import { DataSaverCard } from '../../components/data-saver-card';
+import { DataSaver } from '../../components/data-saver';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries, statusLabels } from './admin-queries';
 import { AdminTabs } from './admin-tabs';
@@ -53,7 +53,7 @@ export function AdminDashboard({ logOut }: { logOut: ReactNode }) {
         </SavedView>
       </div>
       <Management />
-      <DataSaverCard />
+      <DataSaver />
       <Approval />
     </Screen>
   );

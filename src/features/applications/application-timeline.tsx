@@ -1,8 +1,11 @@
 import type { Words } from '#contract/languages';
 import type { GivenAnswer, StatusChange } from '#contract/applications';
-import { applications as applicationsMessages, applying } from '#contract/messages/applications';
+import {
+  applications as applicationsMessages,
+  applying,
+  progressWords,
+} from '#contract/messages/applications';
 import { documentFields } from '#contract/files';
-import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, type OpenedThing } from '#contract/status';
 import { dateAndTime } from '../../lib/format';
 import { ProgressSteps, type ProgressStepState } from '../../ui/progress-steps';
@@ -72,12 +75,12 @@ const end = (at: string, words: string): Event => ({ at, words, state: 'ended' }
 function describeChange({ status, by }: StatusChange, before: StatusChange): Omit<Event, 'at'> {
   const isForward = applicationStatuses.indexOf(status) > applicationStatuses.indexOf(before.status);
   const isOpening = status === 'viewed' && before.status === 'submitted';
-  return {
-    words: isOpening
-      ? `${by} opened your application`
-      : `${by} set the status to ${applicationStatusWords[status]}`,
-    state: isForward ? 'done' : 'fact',
-  };
+  const words: Words = isOpening
+    ? `${by} opened your application`
+    : isForward
+      ? `${by} hired you`
+      : `${by} set it back to ${progressWords[status]}`;
+  return { words, state: isForward ? 'done' : 'fact' };
 }
 
 /** The current answer ends the track and is shown above it; a withdrawn answer stays in the history. */

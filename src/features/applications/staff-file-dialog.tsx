@@ -61,7 +61,7 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
   };
   return (
     <Dialog
-      title="Give it to a helper"
+      title={text.title}
       open={open}
       onClose={close}
       actions={

@@ -20,7 +20,7 @@ import { useSaved } from '../../offline/saved-internships';
 import { ListRow, RowList } from '../../ui/card';
 import { SaveToggle } from '../../components/save-internship';
 
-/** The hero's search for students and admins (rule ui-7): opens the filtered list. */
+/** The hero's search (rule ui-7): opens the filtered list. */
 export function HeroSearch() {
   const navigate = useNavigate();
   const { categories, hasFailed, isMissing } = useCategories();
@@ -46,7 +46,7 @@ export function HeroSearch() {
       role="search"
       aria-label="Find an internship"
       onSubmit={form.submit(find)}
-      className={`grid grid-cols-2 items-end gap-2 lg:grid-cols-[1fr_1fr_auto] lg:gap-4 ${hasFailed ? 'max-lg:items-start' : ''}`}
+      className={`grid w-full grid-cols-2 items-end gap-2 lg:grid-cols-[1fr_1fr_auto] lg:gap-4 ${hasFailed ? 'max-lg:items-start' : ''}`}
     >
       <CategoryCombobox
         categories={categories}

@@ -51,18 +51,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
       {internships}
       <div className="page grid gap-x-12 gap-y-6 py-6 lg:grid-cols-3 lg:py-10">
         <Section title="How it works">
-          {/* Without the script of `Track`, which visitors need nowhere else. */}
-          <ol className="track">
-            {steps.map(({ title, text }, index) => (
-              <li key={title} data-state={index === 0 ? 'now' : 'next'}>
-                <span className="track-dot" aria-hidden="true" />
-                <div>
-                  <h3 className="font-bold">{`${index + 1}. ${title}`}</h3>
-                  <p className="pb-3 text-sm">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <Steps />
           {role === undefined ? (
             <Link to="/signup" className="btn btn-outline mt-1 lg:hidden">
               Register as a student
@@ -70,15 +59,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
           ) : null}
         </Section>
         <Section title="The program">
-          <p>Four modules for school leavers.</p>
-          <ul>
-            {modules.map(({ title, text }) => (
-              <li key={title} className="border-base-300 border-b py-2">
-                <h3 className="font-bold">{title}</h3>
-                <p className="text-sm">{text}</p>
-              </li>
-            ))}
-          </ul>
+          <Modules />
           {role === 'business' ? (
             <Link to="/dashboard" className="btn btn-outline mt-4">
               Post an Internship
@@ -112,6 +93,35 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
     </>
   );
 }
+
+/** Without the script of `Track`, which visitors need nowhere else. */
+export const Steps = () => (
+  <ol className="track">
+    {steps.map(({ title, text }, index) => (
+      <li key={title} data-state={index === 0 ? 'now' : 'next'}>
+        <span className="track-dot" aria-hidden="true" />
+        <div>
+          <h3 className="font-bold">{`${index + 1}. ${title}`}</h3>
+          <p className="pb-3 text-sm">{text}</p>
+        </div>
+      </li>
+    ))}
+  </ol>
+);
+
+export const Modules = () => (
+  <>
+    <p>Four modules for school leavers.</p>
+    <ul>
+      {modules.map(({ title, text }) => (
+        <li key={title} className="border-base-300 border-b py-2">
+          <h3 className="font-bold">{title}</h3>
+          <p className="text-sm">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 const Hero = () => (
   <section>
