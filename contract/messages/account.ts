@@ -16,7 +16,6 @@ export const validation = {
   passwordLong: `Password must be at most ${limits.password.max} characters.`,
   adminPasswordShort: `Password must be at least ${limits.password.adminMin} characters.`,
   passwordRepeated: 'Password must not be blank or one repeated character.',
-  lookAt: (fields: readonly string[]) => `Please look at: ${fields.join(', ')}.`,
   passwordsDiffer: 'Passwords do not match.',
   confirmationRequired: 'Confirm Password is required',
   fullNameRequired: 'Full Name is required',
@@ -68,6 +67,11 @@ export const signup = {
   success: 'Signup successful!',
   failed: 'Signup failed! Please try again later.',
   imageMissing: 'Please fill all required fields and upload an image.',
+  studentLead: 'Make your account with the name and birthday you gave to the program.',
+  participantsOnly:
+    'Only verified participants of the program may register: we check you after you sign up, and you can apply meanwhile.',
+  businessLead: 'Advertise Your Internship: we check every business before students see it.',
+  representativeHint: 'Your name.',
   noLogo: 'No logo? Take a photo of your sign or shop.',
   businessNumberHint: 'Your IPA number, or a phone number people know.',
   /** Approval holds, it never blocks (rule account-1). */

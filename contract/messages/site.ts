@@ -32,7 +32,7 @@ export const contact = {
   subjectRequired: 'Subject is required',
   messageRequired: 'Message is required',
   responseTime: 'We are volunteers, so please allow 5 business days for a response.',
-  welcome: 'Your queries are welcome.',
+  welcome: 'Your queries are welcome. Ask us anything.',
   needed: 'All four fields are needed before the message can be sent.',
 } as const;
 

@@ -11,7 +11,7 @@ import { useForm } from '../../forms/use-form';
 import { CategoryCombobox } from './category-combobox';
 import { locationNamed } from './internship-search';
 import { LocationFilter } from './location-filter';
-import { useCategories, useOwnTown } from './internship-queries';
+import { useCategories } from './internship-queries';
 import type { Records } from '../../services/outbox-client';
 import { Banner } from '../../ui/feedback';
 import { useOutboxRecords, useSession, useServerNow } from '../../services/services';
@@ -55,11 +55,7 @@ export function HeroSearch() {
         text={form.values.category}
         onText={(text) => form.set('category', text)}
       />
-      <LocationFilter
-        first={useOwnTown()}
-        value={form.values.location}
-        onChange={(location) => form.set('location', location)}
-      />
+      <LocationFilter value={form.values.location} onChange={(location) => form.set('location', location)} />
       <button type="submit" className="btn btn-primary max-lg:col-span-2">
         Find Internship
       </button>
