@@ -37,7 +37,7 @@ interface ListedInternshipProps {
   link?: LinkProps;
 }
 
-/** An internship in a list, 97 px high on most phones; a new tab gets no opener (rule internship-6). */
+/** An internship in a list, 93 px high on most phones; a new tab gets no opener (rule internship-6). */
 export function ListedInternship({ row, mark, level = 2, link }: ListedInternshipProps) {
   const opensTab = useOpensTabs() && !link;
   const Title = level === 2 ? 'h2' : 'h3';

@@ -58,7 +58,7 @@ function SaveCorner({ row }: { row: InternshipRow }) {
       row={savedRow(row)}
       isSaved={isSaved}
       // Over the row's corner and link. No style attribute: saved screens have none (ADR 28).
-      className="absolute top-0 right-2 z-1 grid size-12 place-items-center"
+      className="absolute right-2 z-1 grid size-12 place-items-center"
     />
   );
 }

@@ -57,7 +57,7 @@ export function ListScreen() {
   );
   const found = list.data?.body.found;
   return (
-    <div className="page grid pt-1 pb-4 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-6 lg:py-4">
+    <div className="page grid pb-4 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-6 lg:py-4">
       <PageTitle>Internships</PageTitle>
       <aside
         aria-label="Filters"

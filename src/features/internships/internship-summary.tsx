@@ -86,8 +86,8 @@ function Facts({ row }: { row: InternshipRow }) {
   const now = useServerNow();
   const isMarked = fewDays(row.last_date_to_apply, now)?.isMarked;
   return (
-    <dl className="border-base-300 lg:rounded-box grid grid-cols-2 gap-x-4 gap-y-3 border-y py-4 lg:grid-cols-1 lg:border lg:p-4">
-      <Fact icon="clock" label="Application expiry date" className="max-lg:col-span-2">
+    <dl className="border-base-300 lg:rounded-box flex flex-col gap-2 border-y py-3 lg:border lg:p-4">
+      <Fact icon="clock" label="Application expiry date">
         <span className={isMarked ? 'listed-few' : ''}>
           {deadline(row.last_date_to_apply, now, longDate)}
         </span>
@@ -119,14 +119,13 @@ function Facts({ row }: { row: InternshipRow }) {
 interface FactProps {
   icon: IconName;
   label: string;
-  className?: string;
   children: ReactNode;
 }
 
-const Fact = ({ icon, label, className = '', children }: FactProps) => (
-  <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 ${className}`}>
-    <Icon name={icon} className="row-span-2 mt-1 size-5" />
-    <dt className="text-base-content/80 text-sm">{label}</dt>
+const Fact = ({ icon, label, children }: FactProps) => (
+  <div className="grid grid-cols-[auto_auto_minmax(6.5rem,1fr)] gap-x-2">
+    <Icon name={icon} className="mt-0.5 size-5" />
+    <dt className="text-base-content/80 order-last text-right text-sm leading-6">{label}</dt>
     <dd>{children}</dd>
   </div>
 );

@@ -8,14 +8,14 @@ import type { ListSearch } from './internship-search';
 /** Largest list embedded whole; more would cost the first visit too many bytes. */
 const wholeUntil = pageSize;
 
-/** Rows of a list show none. */
+/** For rows that are not kept: a list shows none. */
 const withoutExcerpt = (row: InternshipRow): InternshipRow => ({ ...row, excerpt: undefined });
 
 export function pageOfList({ internships, as_of }: InternshipListAnswer, search: ListSearch): PageList {
   const found = findInternships(internships, search, null, null);
   const whole = internships.length <= wholeUntil;
   return {
-    rows: (whole ? internships : found.slice(0, search.show ?? pageSize)).map(withoutExcerpt),
+    rows: whole ? internships : found.slice(0, search.show ?? pageSize).map(withoutExcerpt),
     found: found.length,
     places: otherPlaces(internships, null),
     as_of,

@@ -119,14 +119,12 @@ const Hero = () => (
           {brand.tagline}
         </h1>
         <p className="max-w-140 lg:text-lg">
-          For school leavers of our program in Papua New Guinea. Apply from your phone, even with no signal.
+          For school leavers of our program. Apply from your phone, even with no signal.
         </p>
+        <p className="text-sm font-semibold lg:text-base">Free · Not-for-profit · Every business checked</p>
         <Link to="/all-internships" className="btn btn-primary">
           Browse internships
         </Link>
-        <p className="text-sm font-semibold lg:text-base">
-          Free · Every business is checked · Run by a not-for-profit
-        </p>
       </div>
       <div className="walk hero-walk" />
     </div>
