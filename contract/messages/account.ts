@@ -114,9 +114,9 @@ export const email = {
   sendNeedsSignal: 'No signal. A link can be sent when it is back.',
   confirmFailed: 'Your email could not be confirmed. Please try again.',
   undoLead:
-    'Somebody asked for another email for your account. If it was not you, press the button: your old email stays, and everybody is logged out. We mail you a link to set a new password.',
+    'Somebody asked for another email for your account. Was it not you? Press the button: your old email stays, you are logged out everywhere, and we mail you a link to set a new password.',
   undone:
-    'Your old email is the one of your account, and everybody is logged out. We sent it a link to set a new password.',
+    'Your old email stays, and you are logged out everywhere. We sent it a link to set a new password.',
   undoFailed: 'This could not be taken back. Please try again.',
   linkInvalid: errorTable.email_link_invalid.sentence,
 } as const;

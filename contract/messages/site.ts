@@ -48,7 +48,7 @@ export const lists = {
 
 export const install = {
   title: `Put ${brand.name} on your home screen`,
-  why: 'It opens like an app, also without signal, and your phone keeps better what waits to be sent.',
+  why: 'It opens without signal, like an app.',
 } as const;
 
 export const home = {
