@@ -19,6 +19,8 @@ export const limits = {
   mobileNumber: { max: 60 },
   internshipTitle: { max: 120 },
   description: { max: 5000 },
+  /** Rule internship-5: of a description, for visitors. */
+  excerpt: { max: 120 },
   /** Rule account-9. */
   companyDescription: { max: 1000 },
   contactMessage: { max: 5000 },

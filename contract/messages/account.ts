@@ -16,7 +16,6 @@ export const validation = {
   passwordLong: `Password must be at most ${limits.password.max} characters.`,
   adminPasswordShort: `Password must be at least ${limits.password.adminMin} characters.`,
   passwordRepeated: 'Password must not be blank or one repeated character.',
-  lookAt: (fields: readonly string[]) => `Please look at: ${fields.join(', ')}.`,
   passwordsDiffer: 'Passwords do not match.',
   confirmationRequired: 'Confirm Password is required',
   fullNameRequired: 'Full Name is required',
@@ -69,6 +68,11 @@ export const signup = {
   success: 'Signup successful!',
   failed: 'Signup failed! Please try again later.',
   imageMissing: 'Please fill all required fields and upload an image.',
+  studentLead: 'Make your account with the name and birthday you gave to the program.',
+  participantsOnly:
+    'Only verified participants of the program may register: we check you after you sign up, and you can apply meanwhile.',
+  businessLead: 'Advertise Your Internship: we check every business before students see it.',
+  representativeHint: 'Your name.',
   noLogo: 'No logo? Take a photo of your sign or shop.',
   businessNumberHint: 'Your IPA number, or a phone number people know.',
   /** Approval holds, it never blocks (rule account-1). */
@@ -111,9 +115,8 @@ export const email = {
   sendNeedsSignal: 'No signal. A link can be sent when it is back.',
   confirmFailed: 'Your email could not be confirmed. Please try again.',
   undoLead:
-    'Somebody asked for another email for your account. If it was not you, press the button: your old email stays, and everybody is logged out. We mail you a link to set a new password.',
-  undone:
-    'Your old email is the one of your account, and everybody is logged out. We sent it a link to set a new password.',
+    'Somebody asked for another email for your account. Was it not you? Press the button: your old email stays, you are logged out everywhere, and we mail you a link to set a new password.',
+  undone: 'Your old email stays, and you are logged out everywhere. We sent it a link to set a new password.',
   undoFailed: 'This could not be taken back. Please try again.',
   linkInvalid: errorTable.email_link_invalid.sentence,
 } as const;

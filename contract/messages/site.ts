@@ -32,7 +32,7 @@ export const contact = {
   subjectRequired: 'Subject is required',
   messageRequired: 'Message is required',
   responseTime: 'We are volunteers, so please allow 5 business days for a response.',
-  welcome: 'Your queries are welcome.',
+  welcome: 'Your queries are welcome. Ask us anything.',
   needed: 'All four fields are needed before the message can be sent.',
 } as const;
 
@@ -48,7 +48,7 @@ export const lists = {
 
 export const install = {
   title: `Put ${brand.name} on your home screen`,
-  why: 'It opens like an app, also without signal, and your phone keeps better what waits to be sent.',
+  why: 'It opens without signal, like an app.',
 } as const;
 
 export const home = {

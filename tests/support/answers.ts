@@ -32,7 +32,11 @@ const row: InternshipRow = {
   company,
 };
 
-export const internshipRow = (given: Partial<InternshipRow> = {}): InternshipRow => ({ ...row, ...given });
+export const internshipRow = (given: Partial<InternshipRow> = {}): InternshipRow => ({
+  ...row,
+  excerpt: 'Help behind the…',
+  ...given,
+});
 
 /** The answer that lists all of these. */
 export const wholeList = <Row>(internships: Row[]) => ({

@@ -125,7 +125,7 @@ export function PracticeScreen({ details }: { details: Details }) {
           ) : (
             details(
               internship,
-              <StickyBar docked={docked} className="order-last lg:order-none lg:max-w-88">
+              <StickyBar docked={docked} className="order-last lg:order-none">
                 <Link
                   to="/practice"
                   search={{ internship: number, step: 'apply' }}

@@ -51,6 +51,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
       {internships}
       <div className="page grid gap-x-12 gap-y-6 py-6 lg:grid-cols-3 lg:py-10">
         <Section title="How it works">
+          <p className="mb-3">You work and learn at a business for some weeks.</p>
           <Steps />
           {role === undefined ? (
             <Link to="/signup" className="btn btn-outline mt-1 lg:hidden">
@@ -76,14 +77,11 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
             </Section>
           ) : null}
           <Section title="From our blog">
-            <div className="border-base-300 rounded-box border p-4">
-              <p className="font-bold">Coming soon</p>
-              <ul className="list-disc pl-5">
-                {posts.map((title) => (
-                  <li key={title}>{title}</li>
-                ))}
-              </ul>
-            </div>
+            <ul className="list-disc pl-5">
+              {posts.map((title) => (
+                <li key={title}>{title}</li>
+              ))}
+            </ul>
             <Link to="/contact" className="text-link inline-flex min-h-12 items-center">
               Write to us
             </Link>
@@ -127,16 +125,13 @@ const Hero = () => (
   <section>
     <div className="text-accent-content relative bg-[#f2b705]">
       <div className="page relative z-1 flex flex-col items-start gap-2 py-3 lg:h-80 lg:justify-center">
-        <h1
-          tabIndex={-1}
-          className="text-3xl leading-[34px] font-bold outline-none lg:text-5xl lg:leading-14"
-        >
-          {brand.name}
-          <span className="block text-xl leading-6 lg:text-2xl">{brand.tagline}</span>
+        <h1 tabIndex={-1} className="text-2xl leading-7 font-bold outline-none lg:text-5xl lg:leading-14">
+          {brand.tagline}
         </h1>
         <p className="max-w-140 lg:text-lg">
-          Find an internship in Papua New Guinea. Apply from your phone, even with no signal.
+          For school leavers of our program. Apply from your phone, even with no signal.
         </p>
+        <p className="text-sm font-semibold lg:text-base">Free · Not-for-profit · Every business checked</p>
         <Link to="/all-internships" className="btn btn-primary">
           Browse internships
         </Link>

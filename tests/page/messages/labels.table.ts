@@ -56,9 +56,15 @@ const visitor = {
     status: '1 Internship(s) Found',
     img: 'Logo of Kundu Hardware',
     heading: 'Store assistant',
-    paragraph: 'Kundu Hardware | Lae',
+    paragraph: 'Kundu Hardware',
     link: 'VIEW DETAILS: Store assistant',
-    facts: { Funding: 'PAID', Duration: '12 weeks', Posted: '1 Nov 2026', 'Apply by': '5 Mar 2999' },
+    facts: {
+      Funding: 'PAID',
+      Location: 'Lae',
+      Duration: '12 weeks',
+      Posted: '1 Nov 2026',
+      'Apply by': '5 March 2999',
+    },
   }),
   'Not found': at('/no/such/page', {
     heading: '404 - Page Not Found',
@@ -89,7 +95,7 @@ const studentScreens = {
     facts: {
       Location: 'Lae',
       'Posted on': '1 November 2026',
-      Remuneration: 'PAID',
+      'Remuneration (pay)': 'PAID',
       Duration: '12 weeks',
       'Application expiry date': '5 March 2999',
       Category: 'Retail & Sales',
