@@ -30,6 +30,8 @@ interface Actor {
   trying: Try | null;
   /** It found the phone full: its next write stores what it has noted since. */
   isHolding: boolean;
+  /** Key of a question that was answered while the lease was in memory alone. */
+  asked: string | null;
   /** What the server has told it of uploads in this try: how many bytes it has. */
   words: Map<string, number>;
   /** It was frozen once: its lock may have been stolen. */
@@ -89,12 +91,13 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
     if (!actor || actor.isHolding) return;
     actor.trying = {
       key: id,
-      isAsked: false,
+      isAsked: actor.asked === id,
       mustAsk: wasAnsweredWrongly(record),
       isSpoiled: actor.wasFrozen,
     };
     actor.words.clear();
     actor.last = null;
+    actor.asked = null;
   }
 
   function storedRecord(actor: Actor | undefined, id: string, record: OutboxRecord): void {
@@ -141,8 +144,9 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
   /** Looks at an answer that came to a process. */
   function comes(actor: Actor, seen: SeenRequest, answer: Response, isInTime: boolean): void {
     const { trying, words } = actor;
-    if (!trying) return;
     const { kind, key, upload, bytes } = seen;
+    if (!trying && kind === 'question' && answer.status === 404) actor.asked = key;
+    if (!trying) return;
     // It has expired, or an application that came late has used it up.
     if (kind === 'look' && answer.status === 404) costs.forget(trying.key);
     if (kind === 'question' && key === trying.key && answer.status === 404) trying.isAsked = true;
@@ -169,6 +173,7 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
       if (actor.trying) costs.forget(actor.trying.key);
       actor.trying = null;
       actor.isHolding = true;
+      actor.asked = null;
     },
     stored(connection, values) {
       const actor = byConnection.get(connection);
@@ -200,6 +205,7 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
         words: new Map(),
         wasFrozen: false,
         isHolding: false,
+        asked: null,
         last: null,
       };
       actors.add(actor);
