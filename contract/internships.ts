@@ -105,7 +105,7 @@ const Company = v.object({
 });
 export type Company = v.InferOutput<typeof Company>;
 
-/** Without contact details and description (rules internship-5, internship-6). */
+/** Without contact details (rules internship-5, internship-6). */
 export const InternshipRow = v.object({
   id,
   title: v.string(),
@@ -120,6 +120,8 @@ export const InternshipRow = v.object({
   updated_at: time,
   internship_category_id: v.nullable(id),
   category: v.string(),
+  /** The description's beginning; in the public list alone. */
+  excerpt: v.optional(v.pipe(v.string(), v.maxLength(limits.excerpt.max))),
   company: Company,
 });
 export type InternshipRow = v.InferOutput<typeof InternshipRow>;

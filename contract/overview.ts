@@ -14,6 +14,8 @@ export const WaitingApplicant = v.object({
   grade: v.nullable(v.picklist(grades)),
   school_name: v.nullable(v.string()),
   since: time,
+  /** Of who waits longest, when it was checked; its link expires (rule document-3). */
+  resume: v.optional(v.object({ link: v.string(), size: count })),
 });
 export type WaitingApplicant = v.InferOutput<typeof WaitingApplicant>;
 

@@ -1,4 +1,5 @@
 import { limits, durations } from '../limits';
+import type { ApplicationStatus } from '../status';
 
 const MINUTE_MS = 60_000;
 
@@ -13,13 +14,12 @@ export const apply = {
   },
   reading: (document: string) => `Reading your ${document}...`,
   shrinkingPhotos: 'Making your photos smaller...',
-  madeSmaller: (before: string, after: string) => `${before} made ${after}`,
   reuse: {
     title: 'Same as last time',
     grade: (grade: number, school: string) => `Grade ${grade}, ${school}`,
     from: (internship: string) => `From your application to ${internship}. No document is sent again.`,
     use: 'Use these',
-    taken: (internship: string) => `Taken from your application to ${internship}. Change what is different.`,
+    taken: (internship: string) => `Filled in from your application to ${internship}. Change what you like.`,
     useOne: (name: string, internship: string) => `Use ${name} from ${internship}`,
     busy: 'Taking it...',
     notSentAgain: 'From an earlier application: not sent again.',
@@ -41,6 +41,7 @@ export const applications = {
   answerInvalid: 'Please choose one of the given answers.',
   answeredBy: (company: string) => `${company} answered: not this time.`,
   answered: (company: string) => `${company} answered`,
+  invitesYou: (company: string) => `${company} invites you to talk`,
   answerAfterwards: 'It says nothing about you at other places. Keep applying: other businesses are looking.',
   /** In the history, and for the business (rule outbox-3). */
   handedInBy: (name: string) => `Handed in by ${name}`,
@@ -67,6 +68,13 @@ export const applicants = {
   listFailed: 'The list could not be made on this device. Please try again when there is signal.',
 } as const;
 
+/** A student's words for the statuses, of which the first is said on the phone before: Waiting. */
+export const progressWords: Record<ApplicationStatus, string> = {
+  submitted: 'Sent',
+  viewed: 'Seen',
+  hired: 'Hired',
+};
+
 export const applying = {
   problem: 'There is a problem',
   withoutSignal: 'No signal: we keep it and send it later.',
@@ -80,6 +88,10 @@ export const applying = {
   useResume: 'Use your resume',
   changeResume: 'Change your resume',
   making: 'Making your PDF...',
+  add: { resume: 'Add resume', cover_letter: 'Add cover letter' },
+  pages: (document: string, count: number) => `${document}, ${count} ${count === 1 ? 'page' : 'pages'}`,
+  pageOf: (page: number, document: string) => `Page ${page} of ${document}`,
+  canYouRead: 'Can you read it?',
   takePhoto: 'Take a photo',
   change: 'Change these',
   preview: 'What the business sees',
@@ -88,18 +100,25 @@ export const applying = {
   similar: 'See internships like this',
   keep: 'Keep it',
   findMore: 'Find more internships',
-  steps: { written: 'Written', sent: 'Sent', viewed: 'Viewed', hired: 'Hired' },
   progress: 'Progress',
-  hired: 'You are hired:',
-  call: 'Call',
+  hired: 'You are hired!',
+  call: (number: string) => `Call ${number}`,
+  whatNext: 'What next?',
+  seeInternship: 'See the internship',
+  nextSteps: {
+    call: (company: string, number: string) => `Call ${company}: ${number}.`,
+    find: 'Call or write to the business. Its address is with the internship.',
+    ask: 'Ask when and where you start, and what to bring.',
+    write: 'Write down the day, the time and the name of the person.',
+  },
   isNew: 'New:',
   nothingSent: 'Nothing is sent yet. What you see is still on this phone.',
-  decides: (company: string) => `${company} decides. You see the answer here.`,
+  decides: (company: string) => `${company} decides. You see the answer in Applications.`,
   noAnswerYet: 'No answer yet.',
   reminded: (day: string) => `The business was reminded on ${day}`,
   answerUnlikely: 'It is likely that no answer comes.',
   closingSoon: (town: string | null) => (town === null ? 'Closing soon' : `Closing soon in ${town}`),
-  notOnPhone: 'It is not on this phone any more. What you have sent is in Profile > My Applications.',
+  notOnPhone: 'It is not on this phone any more. What you have sent is in Applications.',
 } as const;
 
 export const withdrawal = {

@@ -32,7 +32,7 @@ export const contact = {
   subjectRequired: 'Subject is required',
   messageRequired: 'Message is required',
   responseTime: 'We are volunteers, so please allow 5 business days for a response.',
-  welcome: 'Your queries are welcome.',
+  welcome: 'Your queries are welcome. Ask us anything.',
   needed: 'All four fields are needed before the message can be sent.',
 } as const;
 
@@ -48,7 +48,7 @@ export const lists = {
 
 export const install = {
   title: `Put ${brand.name} on your home screen`,
-  why: 'It opens like an app, also without signal, and your phone keeps better what waits to be sent.',
+  why: 'It opens without signal, like an app.',
 } as const;
 
 export const home = {
@@ -69,8 +69,21 @@ export const startScreen = {
     `Saved on this phone: the list of ${count} ${count === 1 ? 'internship' : 'internships'}` +
     (details > 0 ? `, and the details of ${details}.` : '. Open one to save its details too.'),
   noneApplied: 'You have not applied yet.',
-  toSend: (count: number) => `${count} to send`,
+  nothingNew: 'Nothing new. You read it here when a business answers.',
   unread: (count: number) => `News: ${count} new`,
+  allApplications: (count: number) => `See all ${count} applications`,
+  hello: (name: string) => `Hello ${name}`,
+  search: (count: number | undefined) =>
+    count === undefined
+      ? 'Search internships'
+      : `Search ${count} ${count === 1 ? 'internship' : 'internships'}`,
+  /** What the card of a piece of news leads to. */
+  open: {
+    '/application-detail/$id': 'See your application',
+    '/internship-details/$id': 'See the internship',
+    '/all-internships': 'See them',
+    '/profile': 'Open your profile',
+  } as Record<string, string>,
   letterLater: 'Cover letter: you can write it when you apply.',
 } as const;
 
@@ -119,7 +132,7 @@ export const withoutScript = {
 } as const;
 
 export const dataSaver = {
-  title: 'Data use',
+  title: 'Save data',
   choice: 'Save data',
   hint: 'Nothing is loaded ahead, and company logos only when you ask. Without signal you then find only what you have opened before.',
   on: {

@@ -4,7 +4,7 @@ import { expectSent } from '../support/applying';
 import { letterDocx, resumePdf, type TestDocument } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { logIn, signUpStudent } from '../support/people';
+import { demo, enterAs, logIn, signUpStudent } from '../support/people';
 import { press } from '../support/pointer';
 
 /** Names each thing that a person presses on the page from its next load on. A file chooser of the phone is no page. */
@@ -79,3 +79,60 @@ test(
     });
   },
 );
+
+test(
+  'from the dashboard ten people are approved one by one in 11 taps, without scrolling',
+  { tag: '@full' },
+  async ({ portal: { server, openPhone }, request }) => {
+    for (let count = 0; count < 10; count += 1)
+      await signUpStudent(request, server.url, `waits-${count}@people.example`);
+    const { page } = await openPhone({ width: 360, height: 640 });
+    const pressed = await watchPresses(page);
+    await logIn(page, demo.admin);
+    await page.goto('/');
+    const start = page.getByRole('link', { name: /^Check \d+, one by one$/ });
+    await expect(start).toBeInViewport({ ratio: 1 });
+    pressed.length = 0;
+    await press(start);
+    const decided = page.getByRole('dialog').getByRole('status');
+    for (let count = 0; count < 10; count += 1) {
+      const approve = page.getByRole('dialog').getByRole('button', { name: 'Approve' });
+      await expect(approve).toBeInViewport({ ratio: 1 });
+      const name = await page.getByRole('dialog').getByRole('heading').first().textContent();
+      await press(approve);
+      await expect(decided).toHaveText(`${name}: Approved`);
+    }
+    expect(pressed, pressed.join(' > ')).toHaveLength(11);
+  },
+);
+
+test('a business opens the resume of a new applicant with 1 tap, and decides with 2, at the foot of the screen', async ({
+  portal: { server, openPhone },
+  request,
+}) => {
+  const { page } = await openPhone({ width: 360, height: 640 });
+  const { main } = screenOf(page);
+  await enterAs(page, request, server.url, demo.business);
+  const pressed = await watchPresses(page);
+  await page.goto('/dashboard');
+  const resume = main.getByRole('link', { name: /^View Resume of/ });
+  const answer = page
+    .context()
+    .waitForEvent('response', (response) => response.url().includes('/api/files/'));
+  await press(resume);
+  expect((await answer).headers()['content-type']).toBe('application/pdf');
+  expect(pressed, pressed.join(' > ')).toHaveLength(1);
+
+  await press(main.getByRole('heading', { level: 3 }).getByRole('link').first());
+  const dock = (await page.locator('.dock').boundingBox())!;
+  for (const decision of [
+    main.getByRole('link', { name: 'Invite to talk' }),
+    main.getByRole('button', { name: /^Not this time/ }),
+  ]) {
+    const { y, height } = (await decision.boundingBox())!;
+    expect(y + height, 'above the dock, without scrolling').toBeLessThanOrEqual(dock.y);
+  }
+  await press(main.getByRole('button', { name: /^Hire / }));
+  await expect(page.getByRole('dialog', { name: /^Hire/ })).toBeVisible();
+  expect(pressed, pressed.join(' > ')).toHaveLength(3);
+});

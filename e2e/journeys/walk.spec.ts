@@ -76,11 +76,13 @@ test('who signs up and applies offline: the application arrives once and unchang
   await phone.open();
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByRole('heading', { name: internship.title })).toBeVisible();
-  await expect(phone.page.getByRole('main').getByText('Trying to send')).toBeVisible();
+  await expect(phone.page.getByRole('main').getByText('Waiting', { exact: true })).toBeVisible();
 
   // Online again, the application is sent.
   link.setLink('open');
-  await expect(phone.page.getByRole('main').getByText('Trying to send')).toBeHidden({ timeout: 90_000 });
+  await expect(phone.page.getByRole('main').getByText('Waiting', { exact: true })).toBeHidden({
+    timeout: 90_000,
+  });
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByText('The business sees it once your registration is approved')).toBeVisible();
 
@@ -125,7 +127,7 @@ test('who signs up and applies offline: the application arrives once and unchang
 
   // Hires after a confirmation.
   await card.getByRole('combobox', { name: /Status/ }).selectOption('hired');
-  await shop.page.getByRole('dialog').getByRole('button', { name: 'Set Hired' }).click();
+  await shop.page.getByRole('dialog').getByRole('button', { name: 'Hire' }).click();
   await expect(shop.page.getByText('Application status updated successfully').first()).toBeVisible();
 
   // The student sees the new status.

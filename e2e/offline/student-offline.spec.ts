@@ -51,7 +51,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await expect(main.getByRole('heading', { name: 'What happens next' })).toBeVisible();
         await press(main.getByRole('link', { name: 'My Applications' }));
         const waiting = main.getByRole('listitem').filter({ hasText: internship.title });
-        await expect(waiting.getByRole('status')).toContainText('Waiting for signal');
+        await expect(waiting.getByRole('status')).toContainText('Waiting');
         await expect(connection).toContainText('1 to send');
       });
 

@@ -130,9 +130,8 @@ const adminScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   plain('two-step-sign-in', '/two-step-sign-in', 'Two-step sign-in'),
   saved('changed-profiles', '/changed-profiles', 'Changed profiles'),
   saved('participants', '/participants', 'Import participants'),
-  plain('hand-in', '/hand-in', 'Hand in an application'),
+  plain('hand-in', '/hand-in', 'Send for a student'),
   changePassword,
-  plain('home', '/home', /Wokabaut/),
   internship(open, title),
 ];
 

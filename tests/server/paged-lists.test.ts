@@ -176,7 +176,7 @@ describePortal('a list in pages', (portal) => {
       }
     });
 
-    test.each(orOne(['501', '0', '-1', 'ten', '1.5']))('refuses %s rows', async (limit) => {
+    test.each(orOne(['1001', '0', '-1', 'ten', '1.5']))('refuses %s rows', async (limit) => {
       const list = await make();
       const refused = portal.get(`${list.path}?limit=${limit}`, list.reader);
       await expectRefusal(refused, 'validation_failed', { limit: [messages.lists.limitInvalid] });

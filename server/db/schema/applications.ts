@@ -145,7 +145,7 @@ export const applicationReminders = pgTable(
   ],
 );
 
-/** Openings of contact details or a document, once for each day (rule apply-8). */
+/** Openings of contact details or a document, and invitations to talk, once for each day (rules apply-8, apply-11). */
 export const applicationOpenings = pgTable(
   'application_openings',
   {
@@ -155,7 +155,7 @@ export const applicationOpenings = pgTable(
     byUserId: integer('by_user_id')
       .notNull()
       .references(() => users.id),
-    what: text({ enum: openedThings }).notNull(),
+    what: text({ enum: [...openedThings, 'invitation'] }).notNull(),
     /** In Port Moresby. */
     day: date().notNull(),
     at: moment('at').notNull(),

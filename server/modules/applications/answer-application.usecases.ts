@@ -9,9 +9,9 @@ import { endCurrentAnswer, findCurrentAnswer, insertAnswer } from './answers.rep
 import { enqueueChange } from './application-mail';
 import { findDetails, findFor } from './applications.usecases';
 import { lockStatus } from './lock-application';
-import { listNotes, saveNote } from './business-view.repository';
+import { listNotes, recordOpening, saveNote } from './business-view.repository';
 
-/** Personal, so not logged (rules apply-5, apply-6). */
+/** Personal, so not logged (rules apply-5, apply-6, apply-11). */
 export async function answerApplication(
   deps: Dependencies,
   business: Caller,
@@ -29,6 +29,10 @@ export async function answerApplication(
     const { id, internshipId } = record.application;
     if (internshipId !== internship_id) throw new AppError('application_mismatch');
     const status = await lockStatus(tx, record.application);
+    if (answer === 'invited') {
+      await recordOpening(tx, at, business, id, 'invitation');
+      return recordAction(tx, at, business, 'application answered', id, { answer });
+    }
     const before = await findCurrentAnswer(tx, id);
     const after = answer === 'none' ? null : { at, note };
     if (after && status === 'hired') throw new AppError('applicant_hired');

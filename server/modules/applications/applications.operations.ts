@@ -105,11 +105,11 @@ const answer = operation(
     method: 'post',
     path: '/internship_applications/{applicationId}/answer',
     tag: 'Applications',
-    summary: 'Answer "Not this time", or take that back',
+    summary: 'Answer "Not this time", take that back, or note an invitation to talk',
     description:
       'Beside the status, which it does not change. The student reads the answer with its date and its sentence. The same ' +
       'again changes nothing, another sentence is a new answer, and `none` takes it back. Who is hired gets none, and ' +
-      'hiring ends it.',
+      'hiring ends it. `invited` is a fact beside it, once a day, which the student reads with its date.',
     who: ['business'],
     refusesRejected: true,
     rateLimits: ['status_account'],

@@ -58,6 +58,7 @@ export const records = (db: Database) =>
         fullName: students.fullName,
         email: students.email,
         mobileNumber: students.mobileNumber,
+        city: students.city,
         status: students.status,
         deleteAt: students.deleteAt,
       },

@@ -20,7 +20,13 @@ import { endCurrentAnswer, findCurrentAnswer, listAnswers } from './answers.repo
 import { enqueueChange } from './application-mail';
 import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
-import { listNotes, listSizes, listOpenings, recordOpening } from './business-view.repository';
+import {
+  listInvitations,
+  listNotes,
+  listSizes,
+  listOpenings,
+  recordOpening,
+} from './business-view.repository';
 import { readSentDocuments } from './sent-documents';
 import { lockStatus } from './lock-application';
 import { readOwnDetails, readOwnFacts, toOwn } from './own-view';
@@ -43,9 +49,12 @@ async function toShown(
   const { database } = deps;
   const stored = records.map(({ application }) => application);
   const ids = stored.map(({ id }) => id);
+  const invitations = await listInvitations(database, ids);
+  const show = (record: ApplicationRecord) =>
+    toApplication(record, link, invitations.get(record.application.id));
   if (caller.role === 'student') {
     const facts = await readOwnFacts(deps, ids);
-    return records.map((record) => toOwn(toApplication(record, link), record, facts));
+    return records.map((record) => toOwn(show(record), record, facts));
   }
   const sizes = await listSizes(
     database,
@@ -57,10 +66,10 @@ async function toShown(
   const notes = caller.role === 'business' ? await listNotes(database, ids) : null;
   return records.map((record) => {
     const { id, resumeFileId, coverLetterFileId, withdrawnAt } = record.application;
-    if (withdrawnAt !== null && caller.role === 'business') return toWithdrawn(toApplication(record, link));
+    if (withdrawnAt !== null && caller.role === 'business') return toWithdrawn(show(record));
     const [resume, cover_letter] = [sizeOf(resumeFileId), sizeOf(coverLetterFileId)];
     return {
-      ...toApplication(record, link),
+      ...show(record),
       ...(resume && cover_letter && { sizes: { resume, cover_letter } }),
       ...(notes && { private_note: notes.get(id) ?? null }),
     };

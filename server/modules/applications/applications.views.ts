@@ -9,6 +9,7 @@ import type { ApplicationRecord } from './applications.repository';
 export function toApplication(
   record: ApplicationRecord,
   link: (fileId: string | null) => string | null,
+  invitedAt: Date | undefined,
 ): Application {
   const { application, internship, company, student } = record;
   return {
@@ -25,6 +26,7 @@ export function toApplication(
     handed_in_by: record.staff?.fullName ?? null,
     ...(application.withdrawnAt && { withdrawn_at: application.withdrawnAt.toISOString() }),
     answer: record.answer && { at: record.answer.at.toISOString(), note: record.answer.note },
+    ...(invitedAt && { invited_at: invitedAt.toISOString() }),
     company: {
       company_name: company.name || fallbacks.companyName,
       image_url: logoUrl(company.logoFileId),
@@ -39,6 +41,7 @@ export function toApplication(
       full_name: student.fullName,
       email: student.email,
       mobile_number: student.mobileNumber,
+      city: student.city,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, asc, desc } from 'drizzle-orm';
+import { and, eq, inArray, asc, desc, max } from 'drizzle-orm';
 import type { DocumentSize } from '#contract/applications';
 import type { FileKind } from '#contract/files';
 import { portMoresbyDate } from '#contract/dates';
@@ -57,13 +57,13 @@ export async function listSizes(db: Database, ids: readonly string[]) {
   );
 }
 
-/** Once a day (rule apply-8). */
+/** Once a day (rules apply-8, apply-11). */
 export async function recordOpening(
   tx: Database,
   at: Date,
   { userId, role }: Pick<Caller, 'userId' | 'role'>,
   applicationId: number,
-  what: OpenedThing,
+  what: OpenedThing | 'invitation',
 ): Promise<void> {
   if (role === 'student') return;
   const day = portMoresbyDate(at.getTime());
@@ -83,7 +83,7 @@ export async function listOpenings(db: Database, applicationId: number) {
     .orderBy(desc(applicationOpenings.at), desc(applicationOpenings.what))
     .limit(most)
     .as('newest');
-  return db
+  const found = await db
     .select({
       what: newest.what,
       at: newest.at,
@@ -94,4 +94,17 @@ export async function listOpenings(db: Database, applicationId: number) {
     .from(newest)
     .innerJoin(users, eq(users.id, newest.byUserId))
     .orderBy(asc(newest.at), asc(newest.what));
+  return found.flatMap(({ what, ...row }) => (what === 'invitation' ? [] : [{ ...row, what }]));
+}
+
+/** The last one of each (rule apply-11). */
+export async function listInvitations(db: Database, ids: readonly number[]): Promise<Map<number, Date>> {
+  if (ids.length === 0) return new Map();
+  const { applicationId, what, at } = applicationOpenings;
+  const found = await db
+    .select({ id: applicationId, at: max(at) })
+    .from(applicationOpenings)
+    .where(and(inArray(applicationId, [...ids]), eq(what, 'invitation')))
+    .groupBy(applicationId);
+  return new Map(found.map(({ id, at: last }) => [id, last!]));
 }

@@ -30,11 +30,7 @@ import {
 } from './application-form';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { listToNotify, releaseHeld, type ApplicationRecord } from './applications.repository';
-import {
-  insertApplication,
-  findInternshipToApply,
-  measureApplications,
-} from './submit-application.repository';
+import { insertApplication, findInternshipToApply, measureDocuments } from './submit-application.repository';
 import { assertPendingRoom, pendingFull } from '../uploads/uploads.usecases';
 import { replay, toAnswer } from './receipts.usecases';
 import { isRowId } from '../../core/ids';
@@ -116,12 +112,10 @@ async function assertPendingShare(
   studentId: number,
   documents: Record<DocumentField, FileRow>,
 ): Promise<void> {
-  const stored = await measureApplications(tx, studentId);
-  const bytes = Object.values(documents).reduce((sum, { size }) => sum + size, stored.documentBytes);
-  const { pending } = limits;
-  if (stored.applications < pending.applications && bytes <= pending.documentBytes)
-    return assertPendingRoom(tx, bytes - stored.documentBytes);
-  throw pendingFull();
+  const stored = await measureDocuments(tx, studentId);
+  const bytes = Object.values(documents).reduce((sum, { size }) => sum + size, stored);
+  if (bytes > limits.pending.documentBytes) throw pendingFull();
+  await assertPendingRoom(tx, bytes - stored);
 }
 
 /** Bytes first, then all rows in one transaction: a crash leaves at most a file without a row. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, sql, lt, notExists } from 'drizzle-orm';
+import { limits } from '#contract/limits';
 import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import { prepareOnce, firstRow } from '../../db/statements';
@@ -24,6 +25,8 @@ const rowColumns = {
   category: categories.name,
   companyName: users.companyName,
   logoFileId: users.logoFileId,
+  /** More than an excerpt has, as spaces in it are joined. */
+  beginning: sql<string>`left(${internships.description}, ${sql.raw(String(2 * limits.excerpt.max))})`,
 };
 
 export const rows = (db: Database) =>

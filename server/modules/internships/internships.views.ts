@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InternshipDetails, InternshipRow, NewInternship } from '#contract/internships';
+import { limits } from '#contract/limits';
 import { fallbacks } from '#contract/messages/site';
 import { isClosed } from '#contract/dates';
 import { messages } from '#contract/messages';
@@ -80,6 +81,24 @@ export function toInternshipRow(record: InternshipRecord): InternshipRow {
     },
   };
 }
+
+/** Of the web, of mail, or a telephone number. */
+const contactDetail = /\S+@|https?:|www\.|\+?\d(?:[\s()-]?\d){6}/i;
+
+/** A description's beginning in whole words, ending before contact details (rule internship-5). */
+export function excerptOf(description: string): string {
+  const text = description.replace(/\s+/g, ' ').trim();
+  const [plain = ''] = text.split(contactDetail);
+  if (plain === text && text.length <= limits.excerpt.max) return text;
+  const most = limits.excerpt.max - 1;
+  const words = plain.length > most ? plain.slice(0, most).replace(/ \S*$/, '') : plain.trim();
+  return words && `${words}…`;
+}
+
+export const toPublicRow = (record: InternshipRecord): InternshipRow => ({
+  ...toInternshipRow(record),
+  excerpt: excerptOf(record.beginning),
+});
 
 interface CompanyFigures {
   others: number;

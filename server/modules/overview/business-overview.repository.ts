@@ -2,9 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Level } from '#contract/applications';
 import { overviewLimits, type BusinessOverview, type OverviewTask } from '#contract/overview';
 import type { Database } from '../../db/database';
-import { applicationAnswers, applications, internships, users } from '../../db/schema';
+import { applicationAnswers, applications, files, internships, users } from '../../db/schema';
 
-type WaitingRow = Omit<BusinessOverview['waiting'][number], 'grade' | 'school_name'> & { levels: Level[] };
+type WaitingRow = Omit<BusinessOverview['waiting'][number], 'grade' | 'school_name' | 'resume'> & {
+  levels: Level[];
+  resume: { id: string; size: number } | null;
+};
 
 export type OverviewRow = Omit<BusinessOverview, 'status' | 'waiting' | 'to_do'> & {
   waiting: WaitingRow[];
@@ -95,9 +98,11 @@ function overviewQuery(businessId: number, { today, soon }: Days): SQL {
       'waiting', (
         select coalesce(json_agg(json_build_object(
           'id', p.id, 'internship_id', p.internship_id, 'internship_title', p.title, 'full_name', s.full_name,
-          'levels', a.levels, 'since', p.released_at
+          'levels', a.levels, 'since', p.released_at,
+          'resume', case when f.is_checked then json_build_object('id', f.id, 'size', f.size) end
         ) order by p.released_at, p.id), '[]')
         from people p join ${applications} a on a.id = p.id join ${users} s on s.id = p.student_id
+          left join ${files} f on f.id = a.resume_file_id
       ),
       'internships', (
         select coalesce(json_agg(json_build_object(

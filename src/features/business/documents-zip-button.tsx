@@ -8,7 +8,6 @@ import { fileName, saveFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
-import { Icon } from '../../ui/icon';
 import type { Applicants } from './business-queries';
 import { documentsOf, zipDocuments, type NamedDocument } from './documents-zip';
 
@@ -45,14 +44,13 @@ export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?:
       <button
         ref={button}
         type="button"
-        className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+        className="text-link min-h-12"
         aria-disabled={isBlocked}
         aria-describedby={offline ? noteId : undefined}
         onClick={() => {
           if (!isBlocked) zipping.mutate(null);
         }}
       >
-        <Icon name="download" className="size-5" />
         {label} (.zip)
         {size === null ? null : <span className="font-normal"> {size}</span>}
       </button>

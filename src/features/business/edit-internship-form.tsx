@@ -1,4 +1,3 @@
-import type { Words } from '#contract/languages';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +10,6 @@ import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { UnsavedChangesNotice } from './unsaved-changes-notice';
@@ -108,10 +106,6 @@ function EditInternship({ internship }: { internship: InternshipDetails }) {
     if (isOlder && !isOutdated) clear();
   }, [isOlder, isOutdated, clear]);
 
-  const fail = (title: string, sentence: string) => {
-    setProblem([sentence]);
-    toast('error', sentence, title);
-  };
   const onFailed = (error: Error) => {
     if (error instanceof ChangedMeanwhileError || isSessionExpired(error)) return;
     setProblem([internshipMessages.updateFailed, errorMessage(error)]);
@@ -126,8 +120,8 @@ function EditInternship({ internship }: { internship: InternshipDetails }) {
     },
   });
   const refuse = (errors: FieldErrors) => {
-    if (isIncomplete(form.values)) fail('Missing Fields' satisfies Words, internshipMessages.missingFields);
-    else fail('Validation Error', internshipMessages.fillCorrectly);
+    const { missingFields, fillCorrectly } = internshipMessages;
+    setProblem([isIncomplete(form.values) ? missingFields : fillCorrectly]);
     form.focusInvalid(errors);
   };
 

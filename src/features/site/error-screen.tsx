@@ -7,7 +7,7 @@ import { whenLinkIsBack } from '../../services/connection';
 import { formKeyPrefix, formOwner } from '../../services/session';
 import { askHealth, reloadOnce } from '../../lib/lazy-with-retry';
 import { useOutboxRecords, useServices, useSession } from '../../services/services';
-import { TwoColumns, Screen } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 
 function useHasWritten(): boolean {
   const { storage } = useServices();
@@ -45,8 +45,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     [connection, isMissing],
   );
   return (
-    <Screen title={isCut ? 'No signal' : 'This page could not be opened'} width="wide">
-      <TwoColumns>
+    <Screen title={isCut ? 'No signal' : 'This page could not be opened'}>
         <p role="alert">
           {isCut
             ? offline.notOpened
@@ -74,26 +73,25 @@ export function ErrorScreen({ error }: { error: unknown }) {
             and say which page it was.
           </p>
         )}
-      </TwoColumns>
     </Screen>
   );
 }
 
 export function NotFoundScreen() {
   return (
-    <Screen title={notFound.title} width="wide">
-      <TwoColumns>
+    <Screen title={notFound.title}>
+      <div>
         <p>{notFound.lead}</p>
         <p>{notFound.hint}</p>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/" className="btn btn-primary">
-            Go to Homepage
-          </Link>
-          <Link to="/all-internships" className="btn btn-outline">
-            Search internships
-          </Link>
-        </div>
-      </TwoColumns>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/" className="btn btn-primary">
+          Go to Homepage
+        </Link>
+        <Link to="/all-internships" className="btn btn-outline">
+          Search internships
+        </Link>
+      </div>
     </Screen>
   );
 }

@@ -99,7 +99,7 @@ export function Header() {
         <div className="ml-auto flex gap-2">
           {session === null ? (
             <LanguageLink
-              className={`inline-flex min-h-12 items-center underline hover:text-accent${parent ? ' max-md:hidden' : ''}`}
+              className={`inline-flex min-h-12 items-center whitespace-nowrap underline hover:text-accent${parent ? ' max-md:hidden' : ''}`}
             />
           ) : null}
           {session && person ? <person.SendingChip role={session.role} /> : <ConnectionChip />}

@@ -26,7 +26,7 @@ const openDetail = (detail: Answer) =>
 
 test('shows status, date, levels, documents and a dated timeline in words', async () => {
   await openDetail(ok(answer({ status: 'viewed' })));
-  expect(await screen.findByText('Viewed')).toBeTruthy();
+  expect(await screen.findByText('Seen')).toBeTruthy();
   expect(screen.getByText('Created on').nextSibling?.textContent).toBe('1 November 2026');
   expect(screen.getByRole('row', { name: '10 Lae Secondary' })).toBeTruthy();
   const resume = screen.getByRole('link', { name: /^View Resume/ });
@@ -36,8 +36,8 @@ test('shows status, date, levels, documents and a dated timeline in words', asyn
   for (const words of [
     'You sent your application',
     'Kundu Hardware opened your application',
-    'Kundu Hardware set the status to Hired',
-    'Kundu Hardware set the status to Viewed',
+    'Kundu Hardware hired you',
+    'Kundu Hardware set it back to Seen',
     '1 November 2026, 12:00',
   ]) {
     expect(screen.getByText(words)).toBeTruthy();
@@ -67,7 +67,8 @@ test('says who opened what, and when it was withdrawn', async () => {
     'fact',
     'ended',
   ]);
-  expect(screen.getByText('Status').nextSibling?.textContent).toBe('Withdrawn');
+  expect(screen.getByText('Status').nextSibling?.textContent).toBe('SeenWithdrawn');
+  expect(screen.getByText(withdrawal.doneOn('20 November 2026'))).toBeTruthy();
   expect(screen.queryByText(messages.apply.held)).toBeNull();
   expect(screen.queryByText(withdrawal.button)).toBeNull();
 });
@@ -90,9 +91,11 @@ describe('withdrawing', () => {
     expect(confirm.textContent).toBe('Withdraw');
   });
 
-  test('is not offered to who is hired', async () => {
-    await openDetail(ok(answer({ status: 'hired' })));
-    await screen.findByText(/has hired you/);
+  test('is not offered to who is hired, who reads first what to do next', async () => {
+    const company = { company_name: 'Kundu Hardware', image_url: null, phone: '7100 2201' };
+    await openDetail(ok(answer({ status: 'hired', company })));
+    await screen.findByRole('heading', { name: applying.hired });
+    expect(screen.getByText(applying.nextSteps.call('Kundu Hardware', '7100 2201'))).toBeTruthy();
     expect(screen.queryByText(withdrawal.button)).toBeNull();
   });
 });
@@ -167,7 +170,7 @@ test('without signal the saved list shows what it knows of an application that w
   first.close();
   await openPage('/application-detail/10000001', { role: 'student', answers: {}, storage: first.storage });
   expect(await screen.findByRole('row', { name: '10 Lae Secondary' })).toBeTruthy();
-  expect(screen.getByText('Viewed')).toBeTruthy();
+  expect(screen.getByText('Seen')).toBeTruthy();
   expect(screen.queryByText('What happened so far')).toBeNull();
 });
 

@@ -43,15 +43,17 @@ test('opens with what is there', async () => {
   const values = {
     'Role Title': 'Store assistant',
     Location: 'Kokopo',
-    Financing: 'paid',
     Duration: '3',
     Unit: 'months',
     'Required Skills.*': 'Counting, Tok Pisin',
-    'Last Date to Apply': '2999-03-05',
+    Day: '5',
+    Month: '03',
+    Year: '2999',
     Category: '10',
     'Description.*': 'Help behind the counter.',
   };
   for (const [label, value] of Object.entries(values)) expect(field(label).value, label).toBe(value);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Paid' }).checked).toBe(true);
 });
 
 test('beside it the row that students see, posted when it was posted', async () => {

@@ -207,6 +207,8 @@ describe('the run of a helper', () => {
     noteInRun(page.storage, 7, [{ id: 'a', state: 'sent' }], 'a');
     await page.router.navigate({ to: '/classroom' });
     expect(await screen.findByText(helper.needsSignal)).toBeTruthy();
+    const [first] = screen.getAllByRole('heading', { level: 2 });
+    expect(first!.textContent, 'a run stands first').toBe('Students apply on this phone');
     await page.user.click(await screen.findByRole('button', { name: helper.done }));
     expect(await screen.findByText(helper.counts(0, 1))).toBeTruthy();
     await page.user.click(await screen.findByRole('button', { name: helper.remove }));

@@ -24,6 +24,13 @@ describe('home', () => {
     }
   });
 
+  test('says for whom it is, that it is free, who runs it and why to trust it, and nothing that is to come', async () => {
+    await open('/');
+    expect(main().getByText(/^For school leavers of our program\./)).toBeTruthy();
+    expect(main().getByText('Free · Not-for-profit · Every business checked')).toBeTruthy();
+    expect(main().queryByText(/Coming soon|medical resources/)).toBeNull();
+  });
+
   test.each(['student', 'admin'] as const)('has the search for a %s', async (role) => {
     await open('/home', role);
     expect(await main().findByRole('search')).toBeTruthy();
