@@ -69,9 +69,6 @@ export const signup = {
   failed: 'Signup failed! Please try again later.',
   imageMissing: 'Please fill all required fields and upload an image.',
   studentLead: 'Make your account with the name and birthday you gave to the program.',
-  participantsOnly:
-    'Only verified participants of the program may register: we check you after you sign up, and you can apply meanwhile.',
-  businessLead: 'Advertise Your Internship: we check every business before students see it.',
   representativeHint: 'Your name.',
   noLogo: 'No logo? Take a photo of your sign or shop.',
   businessNumberHint: 'Your IPA number, or a phone number people know.',
@@ -115,7 +112,7 @@ export const email = {
   sendNeedsSignal: 'No signal. A link can be sent when it is back.',
   confirmFailed: 'Your email could not be confirmed. Please try again.',
   undoLead:
-    'Somebody asked for another email for your account. Was it not you? Press the button: your old email stays, you are logged out everywhere, and we mail you a link to set a new password.',
+    'Somebody asked for another email for your account. Was it not you? Press the button: your old email stays, and you are logged out everywhere. We mail you a link to set a new password.',
   undone: 'Your old email stays, and you are logged out everywhere. We sent it a link to set a new password.',
   undoFailed: 'This could not be taken back. Please try again.',
   linkInvalid: errorTable.email_link_invalid.sentence,

@@ -87,8 +87,8 @@ const table = `
 
 /** The one h1 of every address that opens for a visitor. */
 export const headings: Record<string, string> = {
-  '/': 'WokabautThe internship portal',
-  '/home': 'WokabautThe internship portal',
+  '/': 'The internship portal',
+  '/home': 'The internship portal',
   '/about': 'About Wokabaut',
   '/contact': 'Contact',
   '/classroom': 'For the classroom',

@@ -86,7 +86,7 @@ export function toInternshipRow(record: InternshipRecord): InternshipRow {
 const contactDetail = /\S+@|https?:|www\.|\+?\d(?:[\s()-]?\d){6}/i;
 
 /** A description's beginning in whole words, ending before contact details (rule internship-5). */
-export function excerptOf(description: string): string {
+function excerptOf(description: string): string {
   const text = description.replace(/\s+/g, ' ').trim();
   const [plain = ''] = text.split(contactDetail);
   if (plain === text && text.length <= limits.excerpt.max) return text;

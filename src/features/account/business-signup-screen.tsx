@@ -70,7 +70,7 @@ export function BusinessSignupScreen() {
   return (
     <SignupScreen
       title="Create Business Account"
-      lead={signupMessages.businessLead}
+      lead={<p>Advertise Your Internship: we check every business before students see it.</p>}
       form={{ ...form, errors: { ...fieldErrors, ...(imageError && { image: [imageError] }) } }}
       signup={signup}
       onSubmit={form.submit(send, missing)}

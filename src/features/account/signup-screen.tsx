@@ -19,7 +19,7 @@ import { PasswordFields } from './account-fields';
 
 interface SignupScreenProps {
   title: string;
-  lead: string;
+  lead: ReactNode;
   form: {
     id: string;
     native: NativeForm;

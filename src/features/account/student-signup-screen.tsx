@@ -40,7 +40,10 @@ export function StudentSignupScreen() {
       footer={
         <>
           <BusinessSignupLink onClick={signup.carryEmail} />
-          <p>{signupMessages.participantsOnly}</p>
+          <p>
+            Only verified participants of the program may register: we check you after you sign up, and you
+            can apply meanwhile.
+          </p>
         </>
       }
       onSubmit={form.submit(

@@ -124,7 +124,9 @@ describe('the student sign-up', () => {
   test('says for whom it is, that details are checked, and what can be done until then', async () => {
     await open('/signup');
     expect(main().getByText(messages.signup.studentLead)).toBeTruthy();
-    expect(main().getByText(messages.signup.participantsOnly)).toBeTruthy();
+    expect(
+      main().getByText(/^Only verified participants of the program may register: .* apply meanwhile\.$/),
+    ).toBeTruthy();
     expect(main().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
 

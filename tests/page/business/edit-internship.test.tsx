@@ -59,7 +59,7 @@ test('opens with what is there', async () => {
 test('beside it the row that students see, posted when it was posted', async () => {
   await openForm({ [DETAIL]: shown({ created_at: '2026-10-09T02:00:00.000Z' }) });
   const preview = screen.getByRole('heading', { name: businessDay.preview }).closest('aside')!;
-  expect(within(preview).getByText('Posted').parentElement!.textContent).toBe('Posted 9 Oct 2026');
+  expect(within(preview).getByText('Posted', { selector: 'dt' }).nextSibling!.textContent).toBe('9 Oct 2026');
 });
 
 test("is not saved over what others may have changed, of which the worker's copy knows nothing", async () => {

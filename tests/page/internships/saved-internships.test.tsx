@@ -144,7 +144,7 @@ test('the start screen lists them: what has closed or is no longer there says so
     section
       .getAllByRole('listitem')
       .map((row) => row.querySelector('p:last-child, .listed-day')!.textContent);
-  await waitFor(() => expect(rows()).toEqual(['Apply by 5 March 2999', text.closed, text.gone]));
+  await waitFor(() => expect(rows()).toEqual(['Apply by 5 March 2999Applied ✓', text.closed, text.gone]));
   expect(hrefOf('Cook', section)).toBe('/internship-details/8');
   await page.user.click(section.getByRole('button', { name: 'Save Cook' }));
   expect(screen.queryByRole('link', { name: 'Cook' })).toBeNull();
