@@ -93,6 +93,7 @@ export const applying = {
   canYouRead: 'Can you read it?',
   takePhoto: 'Take a photo',
   change: 'Change these',
+  fillIn: 'Fill in a new one',
   preview: 'What the business sees',
   previewNothing: 'Not added yet',
   correct: 'Correct it',
