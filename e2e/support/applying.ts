@@ -12,7 +12,10 @@ export const school = 'Hohola Ridge Secondary School';
 /** Unfolds the empty form, where what was sent last stands in its place. */
 export async function unfold(page: Page): Promise<void> {
   const anew = page.getByRole('button', { name: applying.fillIn });
-  await anew.or(page.getByRole('checkbox', { name: 'Grade 12' })).first().waitFor();
+  await anew
+    .or(page.getByRole('checkbox', { name: 'Grade 12' }))
+    .first()
+    .waitFor();
   if (await anew.isVisible()) await press(anew);
 }
 

@@ -136,8 +136,7 @@ const studentOverlays = [
   overlay(
     'profile-notifications',
     '/profile',
-    (page) =>
-      page.getByRole('heading', { name: 'Notifications' }).click(),
+    (page) => page.getByRole('heading', { name: 'Notifications' }).click(),
     (page) => page.getByRole('group', { name: 'Tell me about' }),
   ),
   overlay('apply-refused', ({ open }) => `/apply/${open}`, pressing('Apply Now'), firstAlert),

@@ -69,7 +69,11 @@ export function ReuseOffer({ view, editor, earlier, isReady, onFillIn }: ReuseOf
                 {applying.change}
               </button>
               {isReady ? (
-                <button type="button" className="text-link ml-auto min-h-12 cursor-pointer" onClick={onFillIn}>
+                <button
+                  type="button"
+                  className="text-link ml-auto min-h-12 cursor-pointer"
+                  onClick={onFillIn}
+                >
                   {applying.fillIn}
                 </button>
               ) : null}

@@ -64,7 +64,11 @@ test('an answer stands beside the status, where the way ends', async () => {
   } as const;
   await open(mine(one(1, 'Answered', { ...viewed, answer })));
   const steps = within(await screen.findByRole('list', { name: applying.progress })).getAllByRole('listitem');
-  expect(steps.map(({ textContent }) => textContent)).toEqual(['Sent (done)', 'Seen (done)', 'Not this time']);
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Sent (done)',
+    'Seen (done)',
+    'Not this time',
+  ]);
   expect(screen.getByText('Answered on 19 November 2026')).toBeTruthy();
   expect(screen.getByText('Please apply again in June.')).toBeTruthy();
   expect(screen.queryByText('Seen 19 November')).toBeNull();
