@@ -203,5 +203,7 @@ test('an answer is read once, and the timeline ends with it: what follows brings
     ['ended', `${by} answered2 November 2026, 13:00`],
     ['fact', `${by} opened your contact details2 November 2026, 14:00`],
   ]);
-  expect(screen.getByText('Status').nextSibling?.textContent).toBe(messages.applications.notThisTime);
+  expect(screen.getByText('Status').nextSibling?.textContent).toBe(
+    `Seen${messages.applications.notThisTime}`,
+  );
 });
