@@ -20,18 +20,10 @@ import { classroom } from './messages/classroom';
 import { internshipPages, internship } from './messages/internships';
 import { jobAlerts } from './messages/job-alerts';
 import { myData } from './messages/my-data';
-import {
-  missing,
-  newsletter,
-  notFound,
-  offline,
-  contact,
-  install,
-  lists,
-  startScreen,
-} from './messages/site';
+import { missing, newsletter, notFound, offline, contact, install, lists } from './messages/site';
 import { businessDay } from './messages/business';
 import { admin, dashboard, participants } from './messages/admin';
+import { startScreen } from './messages/progress';
 import { notification } from './messages/news';
 import { outbox } from './messages/outbox';
 

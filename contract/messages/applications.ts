@@ -1,5 +1,4 @@
 import { limits, durations } from '../limits';
-import type { ApplicationStatus } from '../status';
 
 const MINUTE_MS = 60_000;
 
@@ -68,13 +67,6 @@ export const applicants = {
   listFailed: 'The list could not be made on this device. Please try again when there is signal.',
 } as const;
 
-/** A student's words for the statuses, of which the first is said on the phone before: Waiting. */
-export const progressWords: Record<ApplicationStatus, string> = {
-  submitted: 'Sent',
-  viewed: 'Seen',
-  hired: 'Hired',
-};
-
 export const applying = {
   problem: 'There is a problem',
   withoutSignal: 'No signal: we keep it and send it later.',
@@ -94,6 +86,7 @@ export const applying = {
   canYouRead: 'Can you read it?',
   takePhoto: 'Take a photo',
   change: 'Change these',
+  fillIn: 'Fill in a new one',
   preview: 'What the business sees',
   previewNothing: 'Not added yet',
   correct: 'Correct it',
@@ -101,16 +94,6 @@ export const applying = {
   keep: 'Keep it',
   findMore: 'Find more internships',
   progress: 'Progress',
-  hired: 'You are hired!',
-  call: (number: string) => `Call ${number}`,
-  whatNext: 'What next?',
-  seeInternship: 'See the internship',
-  nextSteps: {
-    call: (company: string, number: string) => `Call ${company}: ${number}.`,
-    find: 'Call or write to the business. Its address is with the internship.',
-    ask: 'Ask when and where you start, and what to bring.',
-    write: 'Write down the day, the time and the name of the person.',
-  },
   isNew: 'New:',
   nothingSent: 'Nothing is sent yet. What you see is still on this phone.',
   decides: (company: string) => `${company} decides. You see the answer in Applications.`,

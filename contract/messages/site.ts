@@ -64,29 +64,6 @@ export const reached = {
   hired: (count: number) => `${count} hired`,
 } as const;
 
-export const startScreen = {
-  savedHere: (count: number, details: number) =>
-    `Saved on this phone: the list of ${count} ${count === 1 ? 'internship' : 'internships'}` +
-    (details > 0 ? `, and the details of ${details}.` : '. Open one to save its details too.'),
-  noneApplied: 'You have not applied yet.',
-  nothingNew: 'Nothing new. You read it here when a business answers.',
-  unread: (count: number) => `News: ${count} new`,
-  allApplications: (count: number) => `See all ${count} applications`,
-  hello: (name: string) => `Hello ${name}`,
-  search: (count: number | undefined) =>
-    count === undefined
-      ? 'Search internships'
-      : `Search ${count} ${count === 1 ? 'internship' : 'internships'}`,
-  /** What the card of a piece of news leads to. */
-  open: {
-    '/application-detail/$id': 'See your application',
-    '/internship-details/$id': 'See the internship',
-    '/all-internships': 'See them',
-    '/profile': 'Open your profile',
-  } as Record<string, string>,
-  letterLater: 'Cover letter: you can write it when you apply.',
-} as const;
-
 export const inApp = {
   where: (app: string) =>
     `Inside ${app} this cannot be installed, and what you save here is not in your browser.`,

@@ -31,8 +31,8 @@ test(
     const file =
       await test.step('the phone makes the file without signal, and keeps the application', async () => {
         await openMore(main);
-        await press(main.getByRole('button', { name: /^Save as a file for staff/ }));
-        const window = dialog('Give it to a helper');
+        await press(main.getByRole('button', { name: new RegExp(`^${staffFile.title}`) }));
+        const window = dialog(staffFile.title);
         await expect(window.getByText(staffFile.stillOne)).toBeVisible();
         const saved = await download(window.getByRole('button', { name: /^Save \(/ }));
         await expect(window.getByText(staffFile.saved(saved.name))).toBeVisible();

@@ -65,6 +65,7 @@ export async function fillWith(
     ['Resume', documents.resume],
     ['Cover Letter', documents.coverLetter],
   ] as const) {
+    if (label === 'Cover Letter') await window.click("//details[@id = 'document-cover_letter']/summary");
     await window.choose(documentField(label), await writeDocument(folder, document));
     await window.find(button(`Remove ${label}`));
   }

@@ -136,8 +136,7 @@ const studentOverlays = [
   overlay(
     'profile-notifications',
     '/profile',
-    (page) =>
-      page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Show' }).click(),
+    (page) => page.getByRole('heading', { name: 'Notifications' }).click(),
     (page) => page.getByRole('group', { name: 'Tell me about' }),
   ),
   overlay('apply-refused', ({ open }) => `/apply/${open}`, pressing('Apply Now'), firstAlert),
@@ -185,7 +184,7 @@ const studentOverlays = [
           .filter({ has: page.getByText(/^More/) })
           .first(),
       );
-      await press(page, /^Save as a file for staff/);
+      await press(page, /^Give it to a helper/);
     },
     (page) => page.getByRole('dialog').getByRole('button', { name: /^Save \(/ }),
   ),

@@ -1,7 +1,8 @@
 import type { Application } from '#contract/applications';
-import { applications, progressWords } from '#contract/messages/applications';
+import { applications } from '#contract/messages/applications';
 import { withdrawn } from '#contract/messages/internships';
 import { applicationStatuses, type ApplicationStatus } from '#contract/status';
+import { progressWords } from '#contract/messages/progress';
 import type { ProgressStep } from '../ui/progress-steps';
 
 /** Without a status while it is not sent. */

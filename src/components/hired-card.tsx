@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Application } from '#contract/applications';
-import { applying } from '#contract/messages/applications';
 import { numbersIn, spacedNumber } from '#contract/telephone';
+import { hiredWords } from '#contract/messages/progress';
 
 interface HiredCardProps {
   application: Pick<Application, 'company' | 'internship'>;
@@ -24,7 +24,7 @@ export function HiredCard({ application, children }: HiredCardProps) {
       <div className="walk aspect-[5/1]" data-at="hired" />
       <div className="flex flex-col gap-3 p-4">
         <div>
-          <h2 className="text-xl font-bold">{applying.hired}</h2>
+          <h2 className="text-xl font-bold">{hiredWords.title}</h2>
           <p>
             {internship.title}, {company.company_name}
           </p>
@@ -32,7 +32,7 @@ export function HiredCard({ application, children }: HiredCardProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {call ? (
             <a className="btn" href={`tel:${call.number}`}>
-              {applying.call(call.shown)}
+              {hiredWords.call(call.shown)}
             </a>
           ) : null}
           {children}

@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
-import {
-  applications as applicationsMessages,
-  applying,
-  progressWords,
-} from '#contract/messages/applications';
+import { applications as applicationsMessages } from '#contract/messages/applications';
+import { hiredWords, progressWords } from '#contract/messages/progress';
 import { isCode } from '../../services/api';
 import { useHydrated } from '../../services/services';
 import { DocumentLinks } from '../../components/document-links';
@@ -152,7 +149,7 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
   );
 }
 
-const next = applying.nextSteps;
+const next = hiredWords.nextSteps;
 
 /** What next, and whom to call, before all else. */
 function Hired({ application }: { application: Application }) {
@@ -161,7 +158,7 @@ function Hired({ application }: { application: Application }) {
   return (
     <>
       <HiredCard application={application}>{null}</HiredCard>
-      <CardSection title={applying.whatNext}>
+      <CardSection title={hiredWords.whatNext}>
         <ol className="list-decimal pl-6">
           <li>{call ? next.call(company.company_name, call.shown) : next.find}</li>
           <li>{next.ask}</li>
@@ -173,7 +170,7 @@ function Hired({ application }: { application: Application }) {
             params={{ id: String(internship.id) }}
             className="text-link inline-flex min-h-12 items-center"
           >
-            {applying.seeInternship}
+            {hiredWords.seeInternship}
           </Link>
         )}
       </CardSection>

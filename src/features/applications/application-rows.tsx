@@ -1,14 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import {
-  applying,
-  apply,
-  applications as applicationsMessages,
-  progressWords,
-} from '#contract/messages/applications';
+import { applying, apply, applications as applicationsMessages } from '#contract/messages/applications';
 import { withdrawn, internship as internshipMessages } from '#contract/messages/internships';
 import type { Words } from '#contract/languages';
 import { outbox } from '#contract/messages/outbox';
+import { progressWords } from '#contract/messages/progress';
 import { shortDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
 import { ListRow } from '../../ui/card';

@@ -1,12 +1,9 @@
 import type { Words } from '#contract/languages';
 import type { GivenAnswer, StatusChange } from '#contract/applications';
-import {
-  applications as applicationsMessages,
-  applying,
-  progressWords,
-} from '#contract/messages/applications';
+import { applications as applicationsMessages, applying } from '#contract/messages/applications';
 import { documentFields } from '#contract/files';
 import { applicationStatuses, type OpenedThing } from '#contract/status';
+import { progressWords } from '#contract/messages/progress';
 import { dateAndTime } from '../../lib/format';
 import { ProgressSteps, type ProgressStepState } from '../../ui/progress-steps';
 import type { KnownApplication } from './application-queries';

@@ -98,7 +98,13 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
           </Banner>
         ) : null}
         <LastAnswer view={view} />
-        <ReuseOffer view={view} editor={editor} earlier={last} isReady={isFolded} />
+        <ReuseOffer
+          view={view}
+          editor={editor}
+          earlier={last}
+          isReady={isFolded}
+          onFillIn={() => setFolded(false)}
+        />
         <div hidden={isFolded} className="flex flex-col gap-4">
           <GradeFields
             state={view}

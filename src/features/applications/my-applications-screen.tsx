@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { applying, applications as applicationsMessages } from '#contract/messages/applications';
 import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
+import { hiredWords } from '#contract/messages/progress';
 import type { OutboxRecord } from '#outbox/record';
 import { isCode } from '../../services/api';
 import type { Records } from '../../services/outbox-client';
@@ -119,7 +120,7 @@ export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
                               params={{ id: String(application.id) }}
                               className="inline-flex min-h-12 items-center font-bold underline"
                             >
-                              {applying.whatNext}
+                              {hiredWords.whatNext}
                             </Link>
                           </HiredCard>
                         ))}

@@ -22,12 +22,13 @@ interface ReuseOfferProps {
   view: EditorState;
   editor: Pick<ApplicationEditor, 'reuseAll'>;
   earlier: EarlierApplication | undefined;
-  /** Apply Now takes it. */
+  /** Apply Now takes it, and the form is folded. */
   isReady: boolean;
+  onFillIn: () => void;
 }
 
 /** Reuse of the last application's grades and documents (rule document-4). Never shown late, as it would move fields. */
-export function ReuseOffer({ view, editor, earlier, isReady }: ReuseOfferProps) {
+export function ReuseOffer({ view, editor, earlier, isReady, onFillIn }: ReuseOfferProps) {
   const card = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<string | null>(null);
   const [isOffered] = useState(earlier !== undefined && isEmpty(view));
@@ -67,6 +68,15 @@ export function ReuseOffer({ view, editor, earlier, isReady }: ReuseOfferProps) 
               >
                 {applying.change}
               </button>
+              {isReady ? (
+                <button
+                  type="button"
+                  className="text-link ml-auto min-h-12 cursor-pointer"
+                  onClick={onFillIn}
+                >
+                  {applying.fillIn}
+                </button>
+              ) : null}
             </div>
             <p className="text-sm">{text.from(earlier.internship)}</p>
           </>

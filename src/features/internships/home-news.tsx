@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import { applying } from '#contract/messages/applications';
-import { startScreen } from '#contract/messages/site';
 import type { NewsItem } from '#contract/news';
+import { hiredWords, startScreen } from '#contract/messages/progress';
 import { HiredCard } from '../../components/hired-card';
 import { toldBy } from '../../components/news-rows';
 
@@ -36,7 +35,7 @@ export function HomeNews({ item, applications, onOpen }: HomeNewsProps) {
     return (
       <HiredCard application={hired}>
         <Link {...link} className="inline-flex min-h-12 items-center font-bold underline">
-          {applying.whatNext}
+          {hiredWords.whatNext}
         </Link>
       </HiredCard>
     );

@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
@@ -39,6 +39,16 @@ export function ListScreen() {
   const list = useFoundInternships((all) => findInternships(all, search, now, town), search.show ?? pageSize);
   const { categories, hasFailed, isMissing } = useCategories();
   const fold = useDisclosure(FOLDED_ID);
+  const isSearched = useLocation({ select: ({ hash }) => hash === FOLDED_ID });
+  useEffect(() => {
+    if (!isSearched) return;
+    // After the heading of the new screen: the start screen's search leads into the field.
+    const frame = requestAnimationFrame(() => {
+      const fields = [...document.querySelectorAll<HTMLElement>('[name=q]')];
+      (fields.find(({ offsetParent }) => offsetParent !== null) ?? fields[0])?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isSearched]);
   const count = useRef<HTMLParagraphElement>(null);
   // On a phone the open panel would hide the results.
   const apply = (next: ListSearch) => {

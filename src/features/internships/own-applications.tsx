@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { outbox } from '#contract/messages/outbox';
-import { startScreen } from '#contract/messages/site';
+import { startScreen } from '#contract/messages/progress';
 import type { OutboxRecord } from '#outbox/record';
 import { stepsOf } from '../../components/application-steps';
 import { hasResume } from '../../services/resume';

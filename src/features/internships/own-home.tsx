@@ -5,7 +5,7 @@ import { brand } from '#contract/brand';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
 import { news as newsText } from '#contract/messages/news';
-import { startScreen } from '#contract/messages/site';
+import { startScreen } from '#contract/messages/progress';
 import { markRead, newsQuery } from '../../offline/news';
 import { internshipKeys } from '../../services/query-keys';
 import { useHydrated, useOutboxRecords, useServerNow, useServices } from '../../services/services';

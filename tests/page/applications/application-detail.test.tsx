@@ -4,6 +4,7 @@ import { applying, withdrawal } from '#contract/messages/applications';
 import { messages } from '#contract/messages';
 import { describe, expect, test } from 'vitest';
 import type { GivenAnswer } from '#contract/applications';
+import { hiredWords } from '#contract/messages/progress';
 import { application } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 
@@ -94,8 +95,8 @@ describe('withdrawing', () => {
   test('is not offered to who is hired, who reads first what to do next', async () => {
     const company = { company_name: 'Kundu Hardware', image_url: null, phone: '7100 2201' };
     await openDetail(ok(answer({ status: 'hired', company })));
-    await screen.findByRole('heading', { name: applying.hired });
-    expect(screen.getByText(applying.nextSteps.call('Kundu Hardware', '7100 2201'))).toBeTruthy();
+    await screen.findByRole('heading', { name: hiredWords.title });
+    expect(screen.getByText(hiredWords.nextSteps.call('Kundu Hardware', '7100 2201'))).toBeTruthy();
     expect(screen.queryByText(withdrawal.button)).toBeNull();
   });
 });
@@ -203,5 +204,7 @@ test('an answer is read once, and the timeline ends with it: what follows brings
     ['ended', `${by} answered2 November 2026, 13:00`],
     ['fact', `${by} opened your contact details2 November 2026, 14:00`],
   ]);
-  expect(screen.getByText('Status').nextSibling?.textContent).toBe(messages.applications.notThisTime);
+  expect(screen.getByText('Status').nextSibling?.textContent).toBe(
+    `Seen${messages.applications.notThisTime}`,
+  );
 });

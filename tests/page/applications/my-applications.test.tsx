@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { applying } from '#contract/messages/applications';
+import { hiredWords } from '#contract/messages/progress';
 import { application } from '../../support/answers';
 import { mine } from '../../support/apply-page';
 import { openPage } from '../../support/open-page';
@@ -27,7 +28,7 @@ const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCon
 test('hired comes first, with the number to call; then the latest, each with how far it is', async () => {
   const company = { company_name: 'Kundu Hardware', image_url: null, phone };
   await open(mine(one(1, 'Latest'), one(2, 'Older', viewed), one(3, 'Oldest', { ...hired, company })));
-  await screen.findByText(applying.hired);
+  await screen.findByText(hiredWords.title);
   expect(titles()).toEqual(['Oldest', 'Latest', 'Older']);
   const call = screen.getByRole('link', { name: `Call ${phone}` });
   expect(call.getAttribute('href')).toBe('tel:+6753251000');

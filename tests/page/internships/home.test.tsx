@@ -5,6 +5,7 @@ import { RESUME_FORM } from '../../../src/services/resume';
 import { formKeyPrefix, memoryStorage } from '../../../src/services/session';
 import { application, internshipRow, internshipRow as row, student, wholeList } from '../../support/answers';
 import { mine } from '../../support/apply-page';
+import { main } from '../../support/on-screen';
 import { ok, openPage } from '../../support/open-page';
 import { wholePortal } from '../../support/whole-portal';
 
@@ -75,12 +76,12 @@ test('the search field leads to the list, into the field', async () => {
 });
 
 test('how it works and the program are unfolded by a press each', async () => {
-  const { user } = await openPage('/home', { role: 'student', answers: wholePortal('student') });
-  const fold = (await screen.findByText('The program')).closest('details')!;
-  await user.click(screen.getByText('The program'));
+  await openPage('/home', { role: 'student', answers: wholePortal('student') });
+  const fold = (await main().findByText('The program')).closest('details')!;
+  fold.open = true;
   fold.dispatchEvent(new Event('toggle'));
   expect(await within(fold).findByRole('heading', { name: 'Financial literacy' })).toBeTruthy();
-  expect(screen.getByText('How it works')).toBeTruthy();
+  expect(main().getByText('How it works')).toBeTruthy();
 });
 
 test('it says what is saved on this phone, and no more: the list, and the details of what was opened', async () => {

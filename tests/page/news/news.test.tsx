@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { applications, applying } from '#contract/messages/applications';
+import { applications } from '#contract/messages/applications';
 import { news as text } from '#contract/messages/news';
-import { startScreen } from '#contract/messages/site';
 import type { NewsItem } from '#contract/news';
 import type { Role } from '#contract/status';
+import { hiredWords, startScreen } from '#contract/messages/progress';
 import { formKeyPrefix, memoryStorage, type StringStorage } from '../../../src/services/session';
 import { newsQuery, syncNews } from '../../../src/offline/news';
 import { logOut } from '../../../src/session/log-out';
@@ -68,13 +68,13 @@ test('who is hired reads so before anything newer, with whom to call, until it w
     [READ]: ok({ read_up_to: 2 }),
     'GET internship_applications/my_applications': mine(application({ id: 3, status: 'hired', company })),
   });
-  const news = within(await told(applying.hired));
+  const news = within(await told(hiredWords.title));
   expect(hrefOf('Call 7100 2201', news)).toBe('tel:+67571002201');
-  await page.user.click(news.getByRole('link', { name: applying.whatNext }));
+  await page.user.click(news.getByRole('link', { name: hiredWords.whatNext }));
   await expectPath(page, '/application-detail/3');
   await page.router.navigate({ to: '/home' });
   await card();
-  expect(main().queryByText(applying.hired)).toBeNull();
+  expect(main().queryByText(hiredWords.title)).toBeNull();
 });
 
 test('without any the start screen and the dock say nothing of it, and /news says so', async () => {
