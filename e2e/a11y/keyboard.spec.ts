@@ -112,7 +112,7 @@ test(
     await keys.fill(text('Role Title'), storeAssistant.title);
     await keys.choose(choice('Category'), storeAssistant.category);
     await keys.choose(choice('Location'), storeAssistant.location);
-    await keys.use(form.getByRole('radio', { name: storeAssistant.pay }), 'Space');
+    await keys.use(form.getByRole('radio', { name: storeAssistant.pay, exact: true }), 'Space');
     await keys.fill(form.getByRole('textbox', { name: 'Duration' }), storeAssistant.duration);
     await keys.use(form.getByRole('button', { name: storeAssistant.lastDate }));
     await expect(text('Year')).not.toHaveValue('');

@@ -118,7 +118,7 @@ test('a business opens the resume of a new applicant with 1 tap, and decides wit
   const resume = main.getByRole('link', { name: /^View Resume of/ });
   const answer = page
     .context()
-    .waitForEvent('response', (response) => response.url().includes('/api/files/'));
+    .waitForEvent('response', (response) => /\/files\/[^/]+\?/.test(response.url()));
   await press(resume);
   expect((await answer).headers()['content-type']).toBe('application/pdf');
   expect(pressed, pressed.join(' > ')).toHaveLength(1);

@@ -69,14 +69,14 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
             </span>
           ) : null;
           return (
-            <li key={field} className="flex items-center gap-2">
+            <li key={field} className="flex items-center gap-1">
               {fresh ? (
                 <a
                   href={link}
                   data-field={field}
                   target="_blank"
                   rel="noopener noreferrer"
-                  className="btn btn-outline"
+                  className="btn btn-outline px-3"
                 >
                   <Icon name="document" className="size-5" />
                   View {documentFields[field]}

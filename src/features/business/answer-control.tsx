@@ -55,7 +55,7 @@ export function AnswerControl({ application, change }: AnswerControlProps) {
       {/* One button for both, so that it keeps the focus. */}
       <button
         type="button"
-        className={`btn btn-outline flex-1 px-2 ${offline ? 'border-dashed' : ''}`}
+        className={`btn btn-outline grow basis-2/5 px-2 ${offline ? 'border-dashed' : ''}`}
         aria-disabled={isBlocked}
         aria-describedby={offline ? hintId : undefined}
         onClick={press}

@@ -33,7 +33,7 @@ export function ApplicantFoot(props: ApplicantFootProps) {
   return (
     <div className="sticky-bar sticky-bar-docked flex flex-wrap items-center gap-2">
       {invitation ? (
-        <a className="btn btn-primary flex-1 px-2" {...invitation.best} onClick={onInvited}>
+        <a className="btn btn-primary grow basis-2/5 px-2" {...invitation.best} onClick={onInvited}>
           {businessDay.invite}
         </a>
       ) : null}
@@ -45,7 +45,7 @@ export function ApplicantFoot(props: ApplicantFootProps) {
           className={
             invitation
               ? 'text-link min-h-12 px-2'
-              : `btn order-first flex-1 px-2 ${isHired ? 'btn-outline' : 'btn-primary'}`
+              : `btn order-first grow basis-2/5 px-2 ${isHired ? 'btn-outline' : 'btn-primary'}`
           }
           aria-disabled={isHired || offline || choice.change.isPending}
           onClick={() => {

@@ -21,7 +21,7 @@ export function useShownDocument(application: Application, savedAt: number) {
     return (
       <button
         type="button"
-        className="text-link min-h-12 px-2"
+        className="text-link min-h-12 shrink-0 px-1 whitespace-nowrap"
         aria-expanded={isShown}
         onClick={() => setShown(isShown ? null : { field, link })}
       >
