@@ -2,7 +2,7 @@ import { demo, logIn } from '../support/people';
 import { press } from '../support/pointer';
 import { expect, test } from '../support/fixtures';
 
-test('every column of the admin\'s lists is in the table from 1024 px on, and below in the row or what it unfolds', async ({
+test("every column of the admin's lists is in the table from 1024 px on, and below in the row or what it unfolds", async ({
   portal,
 }) => {
   const { page } = await portal.openPhone({ width: 1024, height: 768 });
