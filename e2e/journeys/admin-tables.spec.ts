@@ -1,5 +1,4 @@
 import { demo, logIn } from '../support/people';
-import { press } from '../support/pointer';
 import { expect, test } from '../support/fixtures';
 
 test("every column of the admin's lists is in the table from 1024 px on, and below in the row or what it unfolds", async ({
@@ -20,7 +19,7 @@ test("every column of the admin's lists is in the table from 1024 px on, and bel
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await beyond(), path).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 390, height: 640 });
-    await press(row.getByRole('button', { name: /^More:/ }));
+    await row.getByRole('button', { name: /^More:/ }).click();
     // And the cell of the button.
     await expect(cells, path).toHaveCount(columns + 1);
     expect(await beyond(), path).toBeLessThanOrEqual(0);

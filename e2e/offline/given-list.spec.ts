@@ -8,7 +8,7 @@ import { press } from '../support/pointer';
 test('the list as it is filtered goes on without signal: as a file that another browser searches, and on paper', async ({
   portal,
   browser,
-}, { outputPath }) => {
+}, testInfo) => {
   const phone = await portal.openStudentPhone();
   const { page } = phone;
   await page.addInitScript(() => void Object.assign(window, { print: () => undefined }));
@@ -25,7 +25,7 @@ test('the list as it is filtered goes on without signal: as a file that another 
   await expect(dialog.getByText(text.saved(file.name))).toBeVisible();
 
   await test.step('the file', async () => {
-    const path = outputPath(file.name);
+    const path = testInfo.outputPath(file.name);
     await writeFile(path, file.bytes);
     const other = await browser.newContext({ offline: true });
     const opened = await other.newPage();

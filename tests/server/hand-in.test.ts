@@ -123,9 +123,9 @@ describePortal('a file for staff', (portal) => {
       const next = sheetOf(student, newSubmission(await portal.internship()));
       expect((await handIn(next)).status).toBe(201);
     }
-    const resumeFileId = (await rowsOf(student))[0]!.resumeFileId!;
+    const [stored] = await rowsOf(student);
     const full = { size: limits.pending.documentBytes };
-    await portal.database.update(files).set(full).where(eq(files.id, resumeFileId));
+    await portal.database.update(files).set(full).where(eq(files.id, stored!.resumeFileId!));
     const next = await handIn(sheetOf(student, newSubmission(await portal.internship())));
     expect([next.status, next.body.message]).toEqual([429, text.pendingFull]);
   });

@@ -50,7 +50,7 @@ export const asOf = ({ savedAt }: GivenList): string => text.asOf(longDate(new D
 
 /** The list as one HTML file that asks nobody for anything (rule internship-11). @param origin where its links lead */
 export function listFile(list: GivenList, origin: string, language: string): string {
-  const items = list.rows.map(
+  const listed = list.rows.map(
     (row) =>
       `<li><a href="${escaped(origin + internshipPath(row.id))}">${escaped(row.title)}</a><br>` +
       `${escaped(companyOf(row))}<br>${escaped(factsOf(row))}<br>` +
@@ -64,6 +64,6 @@ export function listFile(list: GivenList, origin: string, language: string): str
     `<title>${title} · ${escaped(brand.name)}</title><style>${style}</style><h1>${title}</h1>` +
     `<p>${escaped(asOf(list))}. ${escaped(text.newest)} <a href="${escaped(origin)}">${escaped(origin)}</a></p>` +
     `<input type="search" hidden placeholder="${escaped(text.search)}" aria-label="${escaped(text.search)}">` +
-    `<ul>${items.join('\n')}</ul><script>${search}</script></html>`
+    `<ul>${listed.join('\n')}</ul><script>${search}</script></html>`
   );
 }
