@@ -46,33 +46,33 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
   return (
     <Screen title={isCut ? 'No signal' : 'This page could not be opened'}>
-        <p role="alert">
-          {isCut
-            ? offline.notOpened
-            : 'Part of it could not be loaded. If you have no signal, try again when it is back.'}
-          {hasWritten ? ' What you wrote is still saved here.' : ''}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-            Try again
-          </button>
-          <a href="/" className="btn btn-outline">
-            Go to Homepage
+      <p role="alert">
+        {isCut
+          ? offline.notOpened
+          : 'Part of it could not be loaded. If you have no signal, try again when it is back.'}
+        {hasWritten ? ' What you wrote is still saved here.' : ''}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+          Try again
+        </button>
+        <a href="/" className="btn btn-outline">
+          Go to Homepage
+        </a>
+      </div>
+      {!isCut && (
+        <p>
+          Does it stay like this?{' '}
+          <a href={`?${NO_JS_PARAM}`} className="text-link">
+            Open the simple page
           </a>
-        </div>
-        {!isCut && (
-          <p>
-            Does it stay like this?{' '}
-            <a href={`?${NO_JS_PARAM}`} className="text-link">
-              Open the simple page
-            </a>
-            , or write to{' '}
-            <a href={`mailto:${brand.infoEmail}`} className="text-link">
-              {brand.infoEmail}
-            </a>{' '}
-            and say which page it was.
-          </p>
-        )}
+          , or write to{' '}
+          <a href={`mailto:${brand.infoEmail}`} className="text-link">
+            {brand.infoEmail}
+          </a>{' '}
+          and say which page it was.
+        </p>
+      )}
     </Screen>
   );
 }
