@@ -1,10 +1,8 @@
 import { brand } from '#contract/brand';
+import { escapeHtml } from '#contract/html';
 import { portMoresbyClock, longDate } from '#contract/dates';
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
-
-const label = (key: string) => escaped(key.replaceAll('_', ' '));
+const label = (key: string) => escapeHtml(key.replaceAll('_', ' '));
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function shown(value: unknown): string {
@@ -19,8 +17,8 @@ function shown(value: unknown): string {
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (isTime(text)) return `${longDate(text)}, ${portMoresbyClock(Date.parse(text)).slice(11)}`;
-  if (/^documents\//.test(text)) return `<a href="${escaped(encodeURI(text))}">${escaped(text)}</a>`;
-  return escaped(text);
+  if (/^documents\//.test(text)) return `<a href="${escapeHtml(encodeURI(text))}">${escapeHtml(text)}</a>`;
+  return escapeHtml(text);
 }
 
 /** The readable page of a download (rule data-3): no script, nothing loaded. */

@@ -1,5 +1,6 @@
 import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
+import { escapeHtml } from '#contract/html';
 import { longDate } from '#contract/dates';
 import type { InternshipRow } from '#contract/internships';
 import { giveOn as text } from '#contract/messages/give-on';
@@ -7,16 +8,6 @@ import { durationText } from '#contract/messages/internships';
 import { fallbacks } from '#contract/messages/site';
 import { internshipPath } from '#contract/page-protocol';
 import { optionText } from '../../lib/format';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (typed: string): string => typed.replace(/[&<>"']/g, (letter) => entities[letter]!);
 
 export const factsOf = ({ location, internship_financing, ...row }: InternshipRow): Words =>
   [location, optionText(internship_financing), durationText(row.duration, row.duration_unit)].join(' · ');
@@ -52,18 +43,18 @@ export const asOf = ({ savedAt }: GivenList): string => text.asOf(longDate(new D
 export function listFile(list: GivenList, origin: string, language: string): string {
   const listed = list.rows.map(
     (row) =>
-      `<li><a href="${escaped(origin + internshipPath(row.id))}">${escaped(row.title)}</a><br>` +
-      `${escaped(companyOf(row))}<br>${escaped(factsOf(row))}<br>` +
-      escaped(text.applyBy(longDate(row.last_date_to_apply))),
+      `<li><a href="${escapeHtml(origin + internshipPath(row.id))}">${escapeHtml(row.title)}</a><br>` +
+      `${escapeHtml(companyOf(row))}<br>${escapeHtml(factsOf(row))}<br>` +
+      escapeHtml(text.applyBy(longDate(row.last_date_to_apply))),
   );
-  const title = escaped(titleOf(list));
+  const title = escapeHtml(titleOf(list));
   return (
-    `<!doctype html><html lang="${escaped(language)}"><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escapeHtml(language)}"><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width">' +
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';script-src 'unsafe-inline'">` +
-    `<title>${title} · ${escaped(brand.name)}</title><style>${style}</style><h1>${title}</h1>` +
-    `<p>${escaped(asOf(list))}. ${escaped(text.newest)} <a href="${escaped(origin)}">${escaped(origin)}</a></p>` +
-    `<input type="search" hidden placeholder="${escaped(text.search)}" aria-label="${escaped(text.search)}">` +
+    `<title>${title} · ${escapeHtml(brand.name)}</title><style>${style}</style><h1>${title}</h1>` +
+    `<p>${escapeHtml(asOf(list))}. ${escapeHtml(text.newest)} <a href="${escapeHtml(origin)}">${escapeHtml(origin)}</a></p>` +
+    `<input type="search" hidden placeholder="${escapeHtml(text.search)}" aria-label="${escapeHtml(text.search)}">` +
     `<ul>${listed.join('\n')}</ul><script>${search}</script></html>`
   );
 }
