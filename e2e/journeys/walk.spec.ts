@@ -132,7 +132,7 @@ test('who signs up and applies offline: the application arrives once and unchang
 
   // The student sees the new status.
   await phone.page.reload();
-  await expect(phone.page.getByText('You are hired:')).toBeVisible();
+  await expect(phone.page.getByText('You are hired!')).toBeVisible();
   await phone.page.getByRole('link', { name: /View Application/ }).click();
   await expect(phone.page.getByText('Lae Secondary School')).toBeVisible();
   await expect(phone.page.getByText('Hired').first()).toBeVisible();

@@ -42,7 +42,7 @@ test('the start screen of a student is not drawn with a place-holder first, whos
   });
   for (const path of ['/home', '/']) {
     await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Find Internship' })).toBeVisible();
+    await expect(page.getByText('By category or location')).toBeVisible();
     await expect(page.locator('#root[data-live]')).toBeAttached();
     const drawn = await page.evaluate(() => (globalThis as unknown as { partsOfForm: string[] }).partsOfForm);
     expect([...new Set(drawn)], path).toEqual(['input select button']);

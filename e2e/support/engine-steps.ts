@@ -21,7 +21,7 @@ export async function logInWith(
   window: EngineWindow,
   url: string,
   email: string,
-  next = 'Find Internship',
+  next = 'Hello ',
 ): Promise<void> {
   await window.open(`${url}/login`);
   await window.type(field('Email'), email);
