@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { BusinessOverview, OverviewTask, WaitingApplicant } from '#contract/overview';
 import type { AccountStatus } from '#contract/status';
 import { businessDay } from '#contract/messages/business';
@@ -75,18 +75,17 @@ interface PersonProps {
   person: WaitingApplicant;
 }
 
+const cardOf = ({ id, internship_id }: WaitingApplicant) =>
+  ({ to: '/internship/$id/applications', params: { id: String(internship_id) }, hash: String(id) }) as const;
+
 const CardLink = ({ person, ...link }: PersonProps & { className: string; children: ReactNode }) => (
-  <Link
-    to="/internship/$id/applications"
-    params={{ id: String(person.internship_id) }}
-    hash={String(person.id)}
-    {...link}
-  />
+  <Link {...cardOf(person)} {...link} />
 );
 
 /** The news: who waits longest, and the resume with one press while its link works (rule document-3). */
 function NewApplicant({ person, areFresh }: PersonProps & { areFresh: boolean }) {
   const { full_name, resume } = person;
+  const navigate = useNavigate();
   return (
     <div className="rounded-box border-accent bg-base-200 relative flex flex-col items-start gap-2 border-l-8 p-4">
       <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
@@ -107,6 +106,8 @@ function NewApplicant({ person, areFresh }: PersonProps & { areFresh: boolean })
           target="_blank"
           rel="noopener noreferrer"
           className="btn btn-primary relative z-1"
+          // Documents belong to the opened card, which marks Viewed: it is there when the resume is closed.
+          onClick={() => void navigate(cardOf(person))}
         >
           <Icon name="document" className="size-5" />
           View Resume <span className="sr-only">of {full_name}</span>

@@ -12,6 +12,7 @@ import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
+import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { InternshipFields } from './internship-fields';
@@ -128,7 +129,9 @@ function CreateInternship({ draft = '', initial: given, note }: CreateInternship
   const refuse = (errors: FieldErrors) => {
     create.reset();
     const onlyCustom = Object.keys(errors).every((field) => field === 'custom_location');
-    setProblem(onlyCustom ? internshipMessages.enterCustomLocation : internshipMessages.fillCorrectly);
+    const sentence = onlyCustom ? internshipMessages.enterCustomLocation : internshipMessages.fillCorrectly;
+    setProblem(sentence);
+    toast('error', sentence, 'Validation Error');
     form.focusInvalid(errors);
   };
 

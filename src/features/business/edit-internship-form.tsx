@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { portMoresbyDate, isClosed } from '#contract/dates';
 import type { FieldErrors } from '#contract/errors';
+import type { Words } from '#contract/languages';
 import type { InternshipDetails } from '#contract/internships';
 import { internshipPages, internship as internshipMessages } from '#contract/messages/internships';
 import { validator } from '#contract/validate';
@@ -10,6 +11,7 @@ import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
+import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { UnsavedChangesNotice } from './unsaved-changes-notice';
@@ -121,7 +123,11 @@ function EditInternship({ internship }: { internship: InternshipDetails }) {
   });
   const refuse = (errors: FieldErrors) => {
     const { missingFields, fillCorrectly } = internshipMessages;
-    setProblem([isIncomplete(form.values) ? missingFields : fillCorrectly]);
+    const [title, sentence]: [Words, string] = isIncomplete(form.values)
+      ? ['Missing Fields', missingFields]
+      : ['Validation Error', fillCorrectly];
+    setProblem([sentence]);
+    toast('error', sentence, title);
     form.focusInvalid(errors);
   };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { portMoresbyDate } from '#contract/dates';
 import { messages } from '#contract/messages';
 import { internshipDetails, overview } from '../../support/answers';
-import { hrefOf } from '../../support/on-screen';
+import { expectPath, hrefOf } from '../../support/on-screen';
 import { ok, openPage, type Answer } from '../../support/open-page';
 import { person, wholePortal } from '../../support/whole-portal';
 
@@ -19,7 +19,7 @@ const openDashboard = (given: Parameters<typeof person>[1] = {}, answers: Record
 
 describe('the dashboard of a business', () => {
   test('begins with who waits; the row leads to the card, and both counts lead to their list', async () => {
-    await openDashboard();
+    const page = await openDashboard();
     expect(await screen.findByRole('heading', { name: '1 person waits for you' })).toBeTruthy();
     expect(hrefOf('Maria Kaupa')).toBe('/internship/3/applications#10000001');
     expect(screen.getByText('Grade 10 · Lae Secondary')).toBeTruthy();
@@ -33,6 +33,9 @@ describe('the dashboard of a business', () => {
       'Applications:newseenhirednot this timeThe longer the bar, the more have applied.',
     );
     expect(hrefOf('See all applicants')).toBe('/internship/3/applications');
+    // The card, which marks Viewed, is there when the resume is closed.
+    await page.user.click(resume);
+    await expectPath(page, '/internship/3/applications');
   });
 
   test('says that there is nothing to do, and draws no bars for two applicants', async () => {
