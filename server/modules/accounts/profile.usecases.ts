@@ -13,7 +13,7 @@ import { findUserById, saveUser, type UserRow } from './accounts.repository';
 import { assertKnowsPassword } from './passwords.usecases';
 import { requestEmailChange } from './emails.usecases';
 import { findChangeOf, findSamePicture } from './changes.repository';
-import { deleteUnusedPictures, isHeld, saveProposal } from './profile-changes.usecases';
+import { deleteUnusedPictures, needsApproval, saveProposal } from './profile-changes.usecases';
 import {
   removePictures,
   transactWithPicture,
@@ -108,7 +108,7 @@ async function store(
   const identity = Object.fromEntries(sent.map((field) => [identityName(field), values[field]]));
   const waits = await saveProposal(tx, at, caller, { user: before, change: earlier, sent: identity });
   const fields = sent.filter(
-    (field) => !isHeld(before, identityName(field)) && values[field] !== before[columnOf[field]],
+    (field) => !needsApproval(before, identityName(field)) && values[field] !== before[columnOf[field]],
   );
   let user = before;
   if (fields.length > 0) {

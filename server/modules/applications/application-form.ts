@@ -19,7 +19,7 @@ import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { assertWithinRateLimit, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import type { ReceivedFile } from '../../storage/incoming-files';
-import { checkOffThread } from './document-checker';
+import { checkOffThread } from './check-thread';
 import { withoutJpegMetadata } from './jpeg-metadata';
 import { copyDocument, findByHash, type StoredDocument } from './sent-documents';
 import { assembleUpload } from '../uploads/uploads.usecases';

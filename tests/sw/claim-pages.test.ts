@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { activation } from '../../sw/activation';
+import { claimPages } from '../../sw/claim-pages';
 
 /** Timers that are moved by hand. */
 function clock() {
@@ -26,14 +26,14 @@ it.each([
   const done: string[] = [];
   const work = Promise.resolve().then(() => (done.push('work'), end()));
   const claim = () => Promise.resolve(done.push('claim')).then(() => undefined);
-  await activation(work, claim, timers);
+  await claimPages(work, claim, timers);
   expect([done, waiting]).toEqual([['work', 'claim'], []]);
 });
 
 it('work that never ends keeps no page waiting for longer than 5 seconds', async () => {
   const { timers, waiting } = clock();
   const claim = vi.fn(() => Promise.resolve());
-  const active = activation(never, claim, timers);
+  const active = claimPages(never, claim, timers);
   expect(waiting.map(({ at }) => at)).toEqual([5000]);
   expect(claim).not.toHaveBeenCalled();
   waiting[0]!.run();
