@@ -6,11 +6,11 @@ import type { OpenDatabase } from '#server/db/database';
 import { containsWords, storedFold } from '#server/db/list-conditions';
 import { participants } from '#server/db/schema';
 import { matchesAllWords } from '../../src/lib/format';
-import { openFreshDatabase } from '../support/server-database';
+import { defaultEngine, openFreshDatabase } from '../support/server-database';
 
 let open: OpenDatabase;
 beforeAll(async () => {
-  open = await openFreshDatabase('pglite');
+  open = await openFreshDatabase(defaultEngine);
 });
 afterAll(() => open.close());
 
