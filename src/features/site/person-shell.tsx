@@ -28,7 +28,7 @@ const profile = (to: string): DockEntry => ({ to, label: 'Profile', icon: 'user'
 const headerLinks: Record<Role, readonly MenuEntry[]> = {
   student: [home, internships, about, contact],
   business: [ownInternships, about, contact, dashboard],
-  admin: [dashboard, { to: '/hand-in', label: 'Send for a student' }],
+  admin: [dashboard],
 };
 
 const profileOf: Record<Role, string | null> = {

@@ -221,7 +221,7 @@ test('an admin opens an internship of the list and its applicants, and changes n
   const applicant = await screen.findByRole('button', { name: 'Maria Kaupa' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   await user.click(applicant);
-  expect(await screen.findByRole('heading', { name: 'Levels achieved' })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Levels achieved' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
   expect(calls(`POST internship_applications/${application().id}/update_status`)).toEqual([]);
 });

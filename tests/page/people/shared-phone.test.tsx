@@ -28,7 +28,10 @@ const profiles = async ({ services }: Page) => (await services.outbox.load()).pr
 /** A student's phone with a half-typed form. */
 async function openStudent() {
   const storage = memoryStorage();
-  const answers = { 'GET profile': ok({ user: student({ id: 7, full_name: 'Maria Kila', email }) }) };
+  const answers = {
+    'GET profile': ok({ user: student({ id: 7, full_name: 'Maria Kila', email }) }),
+    'GET job_alerts': ok({ job_alerts: [], mails_ended: false }),
+  };
   const page = await openPage('/profile', { role: 'student', storage, answers });
   await screen.findByText('Your account: Maria Kila');
   storage.setItem(form, '{"school_1":"Kwikila"}');
