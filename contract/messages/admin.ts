@@ -1,4 +1,5 @@
 import { limits } from '../limits';
+import { identityLabels } from '../profile-changes';
 import type { AccountStatus } from '../status';
 import { statusFailed } from './applications';
 
@@ -110,7 +111,7 @@ export const differing = (fields: readonly string[]): string =>
 
 export const registerFields: Readonly<Record<string, string>> = {
   full_name: 'Name',
-  date_of_birth: 'Date of Birth',
+  date_of_birth: identityLabels.date_of_birth,
   email: 'Email',
   mobile_number: 'Mobile',
 };

@@ -16,5 +16,4 @@ export const giveOn = {
   phones: 'For other phones',
   what: 'A file to search in. Give it by Bluetooth or on a memory card: it opens in any browser, also without signal.',
   saved: (name: string) => `Saved among your downloads as ${name}.`,
-  shared: 'Passed on.',
 } as const;

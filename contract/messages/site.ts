@@ -110,7 +110,6 @@ export const withoutScript = {
 
 export const dataSaver = {
   title: 'Save data',
-  choice: 'Save data',
   hint: 'Nothing is loaded ahead, and company logos only when you ask. Without signal you then find only what you have opened before.',
   on: {
     chosen: 'Data is saved here, also when somebody else logs in.',

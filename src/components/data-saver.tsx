@@ -27,7 +27,7 @@ export function DataSaver() {
             checked={reason === 'chosen'}
             onChange={({ target }) => choose(target.checked)}
           />
-          {text.choice}
+          {text.title}
         </label>
         <p>{text.hint}</p>
         <p role="status" className="font-semibold">

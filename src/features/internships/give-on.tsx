@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { brand } from '#contract/brand';
 import { longDate, portMoresbyDate } from '#contract/dates';
 import { giveOn as text } from '#contract/messages/give-on';
+import { staffFile } from '#contract/messages/outbox';
 import { internshipPath } from '#contract/page-protocol';
 import { QrCode } from '../../components/lazy-qr-code';
 import { canShareFile, saveFile, shareFile } from '../../lib/download';
@@ -63,7 +64,7 @@ function Ways({ list }: { list: GivenList }) {
   };
   const share = async () => {
     const outcome = await shareFile(file);
-    if (outcome) setDone(outcome === 'shared' ? text.shared : text.saved(file.name));
+    if (outcome) setDone(outcome === 'shared' ? staffFile.shared : text.saved(file.name));
   };
   return (
     <div className="flex flex-col gap-3">
