@@ -165,7 +165,7 @@ function LogoField({ file, error, disabled, ref, onPicked, onRefused }: LogoFiel
         id={id}
         name="image"
         type="file"
-        className={`file-input ${error ? 'input-error' : ''}`}
+        className={`input h-auto py-2 ${error ? 'input-error' : ''}`}
         accept={acceptLogo}
         disabled={disabled}
         aria-invalid={error ? true : undefined}

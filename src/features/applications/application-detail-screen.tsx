@@ -181,10 +181,10 @@ function Hired({ application }: { application: Application }) {
 function Levels({ levels }: Pick<Application, 'levels'>) {
   return (
     <CardSection title="Level Achieved">
-      <table className="table text-base">
+      <table className="w-full text-left">
         <thead>
-          <tr className="text-base-content">
-            <th scope="col" className="w-16 pl-0">
+          <tr>
+            <th scope="col" className="w-24">
               Grade
             </th>
             <th scope="col">School Name</th>
@@ -192,8 +192,8 @@ function Levels({ levels }: Pick<Application, 'levels'>) {
         </thead>
         <tbody>
           {levels.map(({ grade, school_name }) => (
-            <tr key={grade}>
-              <td className="pl-0">{grade}</td>
+            <tr key={grade} className="border-base-300 border-t">
+              <td className="py-2">{grade}</td>
               <td>{school_name}</td>
             </tr>
           ))}
