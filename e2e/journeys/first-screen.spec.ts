@@ -13,7 +13,12 @@ const firstScreens: [account: Account, path: string, what: string, find: (page: 
   ['visitor', '/all-internships', 'an internship', rows('Apply by')],
   ['visitor', '/internship-details/2', 'the log-in', link(/^Log In$/)],
   ['visitor', '/internship-details/2', 'the sign-up', link(/^New here\? Sign Up$/)],
-  ['student', '/home', 'the own applications', link(/^Your applications/)],
+  [
+    'student',
+    '/home',
+    'the own applications',
+    (page) => page.locator('section', { hasText: 'Your applications' }).getByRole('listitem'),
+  ],
   ['business', '/dashboard', 'the resume of who waits longest', link(/^View Resume of/)],
   [
     'admin',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OwnInternshipRow } from '#contract/internships';
-import { expectSent, fillApplication, school } from '../support/applying';
+import { expectDocuments, expectSent, fillApplication, school } from '../support/applying';
 import { resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { press, sizesOf } from '../support/pointer';
@@ -51,7 +51,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await expect(page).toHaveURL(/\/my-applications$/);
         await page.goto(`/apply/${internship.id}`);
         await expect(says(school)).toBeVisible();
-        for (const name of ['Remove Resume', 'Remove Cover Letter']) await expect(button(name)).toBeVisible();
+        await expectDocuments(page);
       });
 
       await test.step('session expired while sending: the application is sent after the log-in', async () => {

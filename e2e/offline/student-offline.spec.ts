@@ -76,10 +76,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
         await expect(connection).not.toContainText('Offline');
         const received = () => receivedFrom(request, server.url, internship.id, demo.student);
         await expect.poll(async () => (await received()).length).toBe(1);
-        await follow(page, 'Profile');
-        await press(
-          page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'My Applications' }),
-        );
+        await page.goto('/my-applications');
         const card = main.getByRole('listitem').filter({ hasText: internship.title });
         await expect(card.getByRole('link', { name: /^View Application/ })).toBeVisible();
         await expect(main.getByRole('heading', { name: 'On this phone' })).toBeHidden();

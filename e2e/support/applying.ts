@@ -29,6 +29,12 @@ export async function openApplyForm(portal: Portal, request: APIRequestContext) 
   return { internship, phone, page: phone.page };
 }
 
+/** Both documents are in the form, folded or not. */
+export async function expectDocuments(page: Page): Promise<void> {
+  await expect(page.locator('#document-resume > summary')).toContainText(/^Resume/);
+  await expect(page.locator('#document-cover_letter > summary')).toContainText(/^Cover Letter/);
+}
+
 /** Unfolds what stands behind "More". */
 export const openMore = (place: Locator): Promise<void> =>
   press(place.locator('summary').filter({ hasText: /^More/ }));

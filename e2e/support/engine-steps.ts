@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { school } from './applying';
 import type { TestDocument } from './documents';
+import { applying } from '#contract/messages/applications';
 import { button, documentField, field, heading, type EngineWindow } from './engine';
 import { expectActiveWorker, password, stateOfWorker, untilScreensAreSaved } from './people';
 
@@ -58,7 +59,13 @@ export async function fillWith(
   folder: string,
   documents: { resume: TestDocument; coverLetter: TestDocument },
 ): Promise<void> {
-  await window.click("//main//label[starts-with(normalize-space(), 'Grade 12')]");
+  const grade = "//main//label[starts-with(normalize-space(), 'Grade 12')][not(ancestor::*[@hidden])]";
+  // Who has applied before is offered the same again in place of the form.
+  await window.find(`${grade} | ${button(applying.fillIn)}`);
+  await window.evaluate(
+    `[...document.querySelectorAll('main button')].filter((one) => one.textContent === '${applying.fillIn}').map((one) => one.click())`,
+  );
+  await window.click(grade);
   await window.type(field('School name for Grade 12'), school);
   await window.click(button('Add Grade 12'));
   for (const [label, document] of [

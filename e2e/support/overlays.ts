@@ -121,7 +121,10 @@ const studentOverlays = [
   overlay(
     'home-categories-open',
     '/home',
-    (page) => page.getByRole('combobox', { name: 'Category' }).click(),
+    async (page) => {
+      await page.getByText('By category or location').click();
+      await page.getByRole('combobox', { name: 'Category' }).click();
+    },
     (page) => page.getByRole('option').first(),
   ),
   overlay(

@@ -98,7 +98,7 @@ export function TextArea(props: CommonProps & { rows?: number; readOnly?: boolea
   const { frame, control, hasError } = useField(props);
   return (
     <Frame {...frame}>
-      <textarea rows={6} {...control} className={`textarea ${hasError ? 'textarea-error' : ''}`} />
+      <textarea rows={6} {...control} className={`input ${hasError ? 'input-error' : ''}`} />
     </Frame>
   );
 }

@@ -78,7 +78,7 @@ export function DocumentPicker({
           <div role="status" className="min-w-0 flex-1">
             {busy ? (
               <p>
-                <span className="loading loading-spinner loading-sm" aria-hidden="true" /> {busy}
+                <span className="spinner" aria-hidden="true" /> {busy}
               </p>
             ) : file ? (
               <Size file={file} />

@@ -7,14 +7,17 @@ import type { FoundPages } from '../../services/use-pagination';
 import { useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
 import { NoResults, SkeletonRows } from '../../ui/feedback';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { ListRow, RowList } from '../../ui/card';
 import { NextPageButton, SearchState } from '../../components/next-page-button';
 import { ApplicantPanel } from './applicant-panel';
 import { ApplicantRow, isNewApplicant } from './applicant-row';
-import { ChosenPeople } from './chosen-people';
 import { filterApplicants } from './applicant-filter';
 import type { ApplicantSearch } from './applicant-search';
 import type { Applicants } from './business-queries';
+
+/** Few choose several. */
+const ChosenPeople = lazyWithRetry(async () => (await import('./chosen-people')).ChosenPeople);
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 

@@ -118,11 +118,7 @@ export function ActionButton({ row, action, busy, blockedBy, onAct, className }:
       aria-describedby={blockedBy}
       onClick={() => onAct(action)}
     >
-      {isBusy ? (
-        <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-      ) : (
-        <Icon name={icon} className="size-5" />
-      )}
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name={icon} className="size-5" />}
       <span>
         {isBusy ? busyLabel : label} <span className="sr-only">{row.title}</span>
       </span>

@@ -136,7 +136,7 @@ function PayField({ name, value, error, onChange }: FieldProps) {
               type="radio"
               name={name}
               value={financing}
-              className="accent-primary size-6 shrink-0"
+              className="checkbox"
               required
               checked={value === financing}
               onChange={() => onChange(financing)}

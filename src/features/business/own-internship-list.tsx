@@ -183,7 +183,7 @@ function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
     <Link
       to="/internship/$id/applications"
       params={{ id: String(id) }}
-      className="text-link row-link tabled:-my-3 tabled:inline-flex tabled:min-h-12 tabled:items-center tabled:gap-1 tabled:after:hidden"
+      className="text-link row-link tabled:-my-3 tabled:min-h-12 tabled:after:hidden inline-flex min-h-6 items-center gap-1"
     >
       {/* The table's column header has the word. */}
       <span className="tabled:sr-only">Applications</span> {all}{' '}

@@ -120,7 +120,7 @@ function ContactForm() {
         aria-disabled={!isValid || busy}
         aria-describedby={isValid ? undefined : `${form.id}-needed`}
       >
-        {busy ? <span className="loading loading-spinner loading-sm" aria-hidden="true" /> : null}
+        {busy ? <span className="spinner" aria-hidden="true" /> : null}
         {busy ? 'Sending...' : 'Send Message'}
       </button>
       {isValid ? null : (
