@@ -81,7 +81,7 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
   const newest = first && 'application_id' in first ? first.application_id : undefined;
   const read = () => first && markRead(services, first.id);
   return (
-    <div className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
         <HomeNews item={first} applications={applications} onOpen={read} />
         {unread.length > 1 ? (
