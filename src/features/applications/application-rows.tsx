@@ -87,7 +87,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
       </div>
       <AnswerText answer={answer} />
       <NoAnswer application={application} />
-      <dl className="flex flex-wrap gap-x-3 text-sm">
+      <div className="flex flex-wrap gap-x-3 text-sm">
         <Fact label="Applied on" day={application.created_at} />
         <Link
           to="/application-detail/$id"
@@ -106,19 +106,19 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
           View Application<span className="sr-only">: {internship.title}</span>{' '}
           <span aria-hidden="true">›</span>
         </Link>
-      </dl>
-      <dl className="flex flex-wrap gap-x-3 text-sm">
+      </div>
+      <div className="flex flex-wrap gap-x-3 text-sm">
         <Fact label="Posted on" day={internship.created_at} />
         {since}
-      </dl>
+      </div>
       <ApplicationMarks application={application} wasSentAgain={wasSentAgain} />
     </ListRow>
   );
 }
 
 const Fact = ({ label, day }: { label: string; day: string }) => (
-  <div className="flex gap-1">
+  <dl className="flex gap-1">
     <dt>{label}</dt>
     <dd>{shortDate(day)}</dd>
-  </div>
+  </dl>
 );
