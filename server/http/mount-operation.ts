@@ -5,6 +5,7 @@ import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER } from '#contract/worker-protocol
 import { validate } from '#contract/validate';
 import { assertNotRejected, type Caller } from '../core/caller';
 import { AppError, validationFailed } from '../core/errors';
+import { pathId } from '../core/ids';
 import type { Dependencies } from '../dependencies';
 import { consumeRateLimit } from '../rate-limits/rate-limits.usecases';
 import type { RateLimitName } from '../rate-limits/rules';
@@ -52,6 +53,7 @@ function handlersOf(deps: Dependencies, operation: Operation): MiddlewareHandler
   const status = Object.keys(operation.answers)
     .map(Number)
     .find((code) => code < 400) as 200 | 201;
+  const idName = operation.parameters?.find(({ schema }) => schema.type === 'integer')?.name;
 
   async function respond(c: Context<AppEnv>): Promise<Response> {
     const caller = await authorize(c, deps, operation);
@@ -65,6 +67,7 @@ function handlersOf(deps: Dependencies, operation: Operation): MiddlewareHandler
         c,
         deps,
         caller,
+        id: pathId(idName && c.req.param(idName)),
         idempotencyKey: idempotencyKey ? readIdempotencyKey(c, idempotencyKey.isRequired) : null,
         query: query && readQuery(c, query),
         body: json && 'schema' in json ? await readJson(c, json.schema, json) : undefined,

@@ -4,12 +4,13 @@ import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { hashFields, nameFields, uploadFields } from '#contract/uploads';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
-import { operation, parameter } from '../../http/operation';
+import { operationsOf, parameter } from '../../http/operation';
 import { AppError } from '../../core/errors';
 import { readReceipt } from './receipts.usecases';
 import { findByHash } from './sent-documents';
 import { submitApplication } from './submit-application.usecases';
 
+const operation = operationsOf('Applications');
 const { maxFileSize: maxBytes } = limits.document;
 export const receivedDocuments: MultipartSpec<DocumentField>['files'] = {
   resume: { maxBytes, label: documentFields.resume },
@@ -65,11 +66,9 @@ const nameOf = (label: string) => ({
 });
 
 const submit = operation(
+  'POST /internship_applications',
   {
     id: 'submitApplication',
-    method: 'post',
-    path: '/internship_applications',
-    tag: 'Applications',
     summary: 'Apply, exactly once',
     description:
       'The same key with the same content is answered as the first time and stores nothing twice; with other content it ' +
@@ -124,11 +123,9 @@ const submit = operation(
 );
 
 const receipt = operation(
+  'GET /receipts/{key}',
   {
     id: 'readReceipt',
-    method: 'get',
-    path: '/receipts/{key}',
-    tag: 'Applications',
     summary: 'What an idempotency key has stored',
     description:
       'Asked before documents are sent again: the receipt when the application has arrived, else 404. Works for a rejected ' +
@@ -145,11 +142,9 @@ const receipt = operation(
 );
 
 const document = operation(
+  'GET /documents/{sha256}',
   {
     id: 'hasDocument',
-    method: 'get',
-    path: '/documents/{sha256}',
-    tag: 'Applications',
     summary: 'Whether a document of the student is stored',
     description:
       'Asked with HEAD before its bytes are sent: 200 when an own application has a document that was sent with this ' +

@@ -1,13 +1,12 @@
 import { BusinessOverview } from '#contract/overview';
-import { operation } from '../../http/operation';
+import { operationsOf } from '../../http/operation';
 import { readOverview } from './business-overview.usecases';
 
+const operation = operationsOf('Counts');
 const overview = operation(
+  'GET /business/overview',
   {
     id: 'readBusinessOverview',
-    method: 'get',
-    path: '/business/overview',
-    tag: 'Counts',
     summary: 'The start screen of a business: who waits, its internships, and what it can do',
     description:
       'At most five people who wait, eight internships and three tasks, with the exact counts of all. A business that is not ' +

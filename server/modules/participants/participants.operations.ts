@@ -7,18 +7,17 @@ import { ParticipantListAnswer } from '#contract/participants';
 import * as participants from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
 import { receiveMultipart } from '../../http/multipart';
-import { operation } from '../../http/operation';
+import { operationsOf } from '../../http/operation';
 import { importParticipants } from './participants.usecases';
 import { listRegister } from './register.usecases';
 
+const operation = operationsOf('Admin');
 const { maxBytes } = limits.participants;
 
 const importList = operation(
+  'POST /admin/participants',
   {
     id: 'importParticipants',
-    method: 'post',
-    path: '/admin/participants',
-    tag: 'Admin',
     summary: 'Import the official participant list into the register: adds and updates, and takes nobody out',
     description:
       `A CSV file whose first line names the columns ${participants.participantColumns.join(', ')}; ` +
@@ -77,11 +76,9 @@ const importList = operation(
 );
 
 const listAll = operation(
+  'GET /admin/participants',
   {
     id: 'listParticipants',
-    method: 'get',
-    path: '/admin/participants',
-    tag: 'Admin',
     summary: 'The participant register, and what the last import did',
     description:
       'In pages of 50, in the order in which people came into it. The search compares name, e-mail, number, city and cohort.',

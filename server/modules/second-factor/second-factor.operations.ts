@@ -7,7 +7,7 @@ import {
   SecondFactorStart,
   SecondFactorStartAnswer,
 } from '#contract/second-factor';
-import { operation } from '../../http/operation';
+import { operationsOf } from '../../http/operation';
 import {
   confirmSecondFactor,
   readSecondFactor,
@@ -16,12 +16,11 @@ import {
   turnSecondFactorOff,
 } from './second-factor.usecases';
 
+const operation = operationsOf('Accounts');
 const read = operation(
+  'GET /users/second_factor',
   {
     id: 'readSecondFactor',
-    method: 'get',
-    path: '/users/second_factor',
-    tag: 'Accounts',
     summary: 'Whether my log-in needs a code',
     who: ['admin'],
     isForEnrolment: true,
@@ -31,11 +30,9 @@ const read = operation(
 );
 
 const start = operation(
+  'POST /users/second_factor',
   {
     id: 'startSecondFactor',
-    method: 'post',
-    path: '/users/second_factor',
-    tag: 'Accounts',
     summary: 'Begin a second factor: a key for an authenticator app',
     description:
       'TOTP by RFC 6238: SHA-1, 6 digits, 30 seconds. Needs a sign-in of the last ten minutes or `current_password`. ' +
@@ -51,11 +48,9 @@ const start = operation(
 );
 
 const confirm = operation(
+  'POST /users/second_factor/confirm',
   {
     id: 'confirmSecondFactor',
-    method: 'post',
-    path: '/users/second_factor/confirm',
-    tag: 'Accounts',
     summary: 'Turn the second factor on, by a code of the app',
     description:
       'Ends all other sessions of the account, and answers with recovery codes, which are shown once.',
@@ -73,11 +68,9 @@ const confirm = operation(
 );
 
 const renew = operation(
+  'POST /users/second_factor/recovery_codes',
   {
     id: 'renewRecoveryCodes',
-    method: 'post',
-    path: '/users/second_factor/recovery_codes',
-    tag: 'Accounts',
     summary: 'New recovery codes, in place of the old ones',
     who: ['admin'],
     rateLimits: ['second_factor_account'],
@@ -92,11 +85,9 @@ const renew = operation(
 );
 
 const turnOff = operation(
+  'POST /users/second_factor/off',
   {
     id: 'turnSecondFactorOff',
-    method: 'post',
-    path: '/users/second_factor/off',
-    tag: 'Accounts',
     summary: 'Turn the second factor off',
     who: ['admin'],
     rateLimits: ['second_factor_account'],
