@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../storage/file-store';
 import type { FileRow } from '../modules/files/files.repository';
@@ -13,6 +13,7 @@ import {
 } from './demo-data';
 import sharp from 'sharp';
 import { encodeLogo } from '../storage/logo';
+import { sha256Hex } from '../core/secrets';
 
 /** Letters as SVG paths, 64 by 100: a server may have no fonts. */
 const strokes: Record<string, string> = {
@@ -127,8 +128,7 @@ export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise
     const id = randomUUID();
     stored.push(id);
     await store.write(id, Readable.from([bytes]));
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { ...file, id, size: bytes.length, sha256, isChecked: true, createdAt };
+    return { ...file, id, size: bytes.length, sha256: sha256Hex(bytes), isChecked: true, createdAt };
   };
   const storePdf = (purpose: 'resume' | 'cover_letter', name: string, bytes: Buffer) =>
     storeFile({ purpose, kind: 'pdf', name }, bytes);

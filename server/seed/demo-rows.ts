@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { closesAt, portMoresbyDate } from '#contract/dates';
 import type { Database } from '../db/database';
 import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
-import { insertAnswer } from '../modules/applications/answers.repository';
-import { saveNote } from '../modules/applications/business-view.repository';
+import { insertAnswer, saveNote } from '../modules/applications/business-view.repository';
 import { saveStatus } from '../modules/applications/applications.repository';
 import { eachDocument, hashApplication } from '../modules/applications/application-form';
 import { insertApplication } from '../modules/applications/submit-application.repository';
 import { insertReminder } from '../modules/reminders/reminders.repository';
 import { insertFiles, type FileRow } from '../modules/files/files.repository';
 import { insertInternship, listCategories } from '../modules/internships/internships.repository';
-import { aboutInternship } from '../modules/news/news.repository';
-import { addNews, mergeReadUpTo, type NewNews } from '../modules/news/news.repository';
+import { aboutInternship, addNews, mergeReadUpTo, type NewNews } from '../modules/news/news.repository';
 import {
   byKey,
   demoAdmin,

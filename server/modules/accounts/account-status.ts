@@ -8,6 +8,7 @@ import { fieldInvalid, AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import {
   findUserByEmail,
+  findUserById,
   type UserRow,
   lockUser,
   shareStatusBySession,
@@ -64,6 +65,15 @@ export async function lockStudentStatus(
   if (!found) throw new AppError('not_found');
   assertNotRejected(found, sentence);
   return found.status;
+}
+
+export async function readOwnAccount(
+  { database }: Pick<DataDeps, 'database'>,
+  { userId }: Caller,
+): Promise<UserRow> {
+  const user = await findUserById(database, userId);
+  if (!user) throw new AppError('session_expired');
+  return user;
 }
 
 export async function lockOwnAccount(tx: Database, { userId, tokenHash }: Caller): Promise<UserRow> {

@@ -17,13 +17,15 @@ import { endSession } from '../../sessions/sessions.usecases';
 import { changePassword, requestPasswordReset, linkInvalid, resetPassword } from './passwords.usecases';
 import { ownUserView, userView } from './users.views';
 import { profileSchemas, readBusinessSignup, readOwnChange } from './account-form';
-import { changeProfile, readProfile } from './profile.usecases';
+import { readOwnAccount } from './account-status';
+import { changeProfile } from './profile.usecases';
 import { signIn } from './sign-in.usecases';
 import { signUpBusiness, signUpStudent } from './signup.usecases';
 import { validationFailed } from '../../core/errors';
 import type { AppEnv } from '../../http/context';
 
-const operation = operationsOf('Counts');
+const operation = operationsOf('Accounts');
+
 const inUser = (field: string) => `user[${field}]`;
 const image = (isRequired: boolean): FormBody['files'] => ({
   [inUser('image')]: {
@@ -165,7 +167,7 @@ const readOwnProfile = operation(
     isForEnrolment: true,
     answers: { 200: accounts.ProfileAnswer },
   },
-  async ({ deps, caller }) => ({ user: await ownUserView(deps, await readProfile(deps, caller)) }),
+  async ({ deps, caller }) => ({ user: await ownUserView(deps, await readOwnAccount(deps, caller)) }),
 );
 
 const forgot = operation(

@@ -20,6 +20,7 @@ import { chooseLanguage } from './account-status';
 import { endOtherSessions, endSessionById, ownSessions } from '../../sessions/sessions.usecases';
 
 const operation = operationsOf('Accounts');
+
 const ofLink = {
   who: 'visitors',
   rateLimits: ['email_link_address'],

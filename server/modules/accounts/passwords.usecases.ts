@@ -10,7 +10,7 @@ import type { Dependencies, DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertPasswordAllowed, hashPassword } from './passwords';
-import { lockOwnAccount } from './account-status';
+import { lockOwnAccount, readOwnAccount } from './account-status';
 import {
   findUserById,
   saveUser,
@@ -45,8 +45,7 @@ export async function assertKnowsPassword(
 
 /** A wrong one counts as a failed sign-in (rule sign-in-3). */
 async function verifyCurrent(deps: Dependencies, caller: Caller, current: string): Promise<void> {
-  const user = await findUserById(deps.database, caller.userId);
-  if (!user) throw new AppError('session_expired');
+  const user = await readOwnAccount(deps, caller);
   const attempt = await countAttempt(deps, user.email, { address: caller.address });
   if (!(await verifyAttempt(deps, attempt, current, user.passwordHash))) throw wrongPassword();
   await recordSuccess(deps, attempt, user.id);

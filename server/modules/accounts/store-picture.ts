@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Database } from '../../db/database';
 import { describeError } from '../../core/describe-error';
 import type { Dependencies } from '../../dependencies';
 import { transactWithFiles } from '../files/files.usecases';
+import { sha256Hex } from '../../core/secrets';
 
 export interface UploadedPicture {
   bytes: Uint8Array;
@@ -31,7 +32,7 @@ export async function transactWithPicture<T>(
     kind: 'webp',
     name,
     size: webp.length,
-    sha256: createHash('sha256').update(webp).digest('hex'),
+    sha256: sha256Hex(webp),
     isChecked: true,
     createdAt: new Date(deps.clock.now()),
   } as const;

@@ -11,6 +11,7 @@ import { listPeople, sentApplications } from './people.usecases';
 import { readOverview } from './overview.usecases';
 
 const operation = operationsOf('Admin');
+
 const peopleOrder =
   'In pages of 50: who is pending first, longest waiting at the top, then the others by name.';
 
@@ -107,4 +108,10 @@ const readAdminOverview = operation(
   ({ deps }) => readOverview(deps),
 );
 
-export const adminOperations = [listStudents, listBusinesses, approveUser, updateUserStatus, readAdminOverview];
+export const adminOperations = [
+  listStudents,
+  listBusinesses,
+  approveUser,
+  updateUserStatus,
+  readAdminOverview,
+];

@@ -4,10 +4,11 @@ import { MessageAnswer } from '#contract/accounts';
 import { AcceptChange, mostChangesListed, RefuseChange, WaitingChangesAnswer } from '#contract/profile';
 import { idIn, operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
-import * as usecases from './registrations.usecases';
+import * as usecases from './admin.usecases';
 import { acceptChange, readWaitingChanges, refuseChange } from './profile-decisions.usecases';
 
 const operation = operationsOf('Admin');
+
 const readRegistration = operation(
   'GET /admin/registration/{id}',
   {

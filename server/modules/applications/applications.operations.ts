@@ -2,12 +2,13 @@ import * as applications from '#contract/applications';
 import { messages } from '#contract/messages';
 import { withdrawal } from '#contract/messages/applications';
 import { anyToken, idIn, operationsOf } from '../../http/operation';
-import { answerApplication, noteApplication } from './answer-application.usecases';
+import { answerApplication, noteApplication, updateApplicationStatus } from './change-application.usecases';
 import * as usecases from './applications.usecases';
 import { withdrawApplication } from './withdraw-application.usecases';
 import { submitOperations } from './submit-application.operations';
 
 const operation = operationsOf('Applications');
+
 const listOwn = operation(
   'GET /internship_applications/my_applications',
   {
@@ -37,12 +38,7 @@ const read = operation(
   },
   async ({ c, deps, caller, id }) => ({
     status: 200 as const,
-    internship_application: await usecases.readApplication(
-      deps,
-      caller,
-      id,
-      c.req.method !== 'HEAD',
-    ),
+    internship_application: await usecases.readApplication(deps, caller, id, c.req.method !== 'HEAD'),
   }),
 );
 
@@ -86,12 +82,7 @@ const updateStatus = operation(
   async ({ deps, caller, id, body }) => ({
     status: 200 as const,
     message: messages.applications.statusUpdated,
-    internship_application: await usecases.updateApplicationStatus(
-      deps,
-      caller,
-      id,
-      body,
-    ),
+    internship_application: await updateApplicationStatus(deps, caller, id, body),
   }),
 );
 
@@ -113,12 +104,7 @@ const answer = operation(
     return {
       status: 200 as const,
       message: body.answer === 'none' ? answerTakenBack : answered,
-      internship_application: await answerApplication(
-        deps,
-        caller,
-        id,
-        body,
-      ),
+      internship_application: await answerApplication(deps, caller, id, body),
     };
   },
 );

@@ -7,6 +7,7 @@ import { checkHandIn, handInApplication } from './hand-in.usecases';
 import { acceptErrors, documentParts, receivedDocuments } from './submit-application.operations';
 
 const operation = operationsOf('Applications');
+
 const form: MultipartSpec<DocumentField> = {
   files: receivedDocuments,
   fields: Object.keys(HandInForm.entries),
@@ -57,14 +58,10 @@ const submit = operation(
     answers: { 201: HandedInAnswer },
     errors: ['not_found', ...acceptErrors],
   },
-  async ({ c, deps, caller }) => {
-    const { fields, files, discard } = await receiveMultipart(c, deps, form);
-    try {
-      return await handInApplication(deps, caller, fields.sheet ?? '', files);
-    } finally {
-      await discard();
-    }
-  },
+  ({ c, deps, caller }) =>
+    receiveMultipart(c, deps, form, ({ fields, files }) =>
+      handInApplication(deps, caller, fields.sheet ?? '', files),
+    ),
 );
 
 export const handInOperations = [check, submit];

@@ -11,6 +11,7 @@ import { findByHash } from './sent-documents';
 import { submitApplication } from './submit-application.usecases';
 
 const operation = operationsOf('Applications');
+
 const { maxFileSize: maxBytes } = limits.document;
 export const receivedDocuments: MultipartSpec<DocumentField>['files'] = {
   resume: { maxBytes, label: documentFields.resume },
@@ -112,14 +113,8 @@ const submit = operation(
     answers: { 201: SubmittedAnswer },
     errors: acceptErrors,
   },
-  async ({ c, deps, caller, idempotencyKey }) => {
-    const { fields, files, discard } = await receiveMultipart(c, deps, form);
-    try {
-      return await submitApplication(deps, caller, { idempotencyKey, fields, files });
-    } finally {
-      await discard();
-    }
-  },
+  ({ c, deps, caller, idempotencyKey }) =>
+    receiveMultipart(c, deps, form, (sent) => submitApplication(deps, caller, { idempotencyKey, ...sent })),
 );
 
 const receipt = operation(

@@ -13,7 +13,12 @@ const count = (id: keyof typeof counts, name: string, role: 'business' | 'admin'
 
 export const countOperations = [
   count('countOwnInternships', 'business_internships', 'business', "How many internships are the caller's"),
-  count('countOwnApplicants', 'business_applications', 'business', "How many applications the caller's internships have"),
+  count(
+    'countOwnApplicants',
+    'business_applications',
+    'business',
+    "How many applications the caller's internships have",
+  ),
   count('countStudents', 'platform_students', 'admin', 'How many students there are'),
   count('countBusinesses', 'platform_business', 'admin', 'How many businesses there are'),
   count('countInternships', 'platform_internships', 'admin', 'How many internships there are'),

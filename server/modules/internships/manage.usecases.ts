@@ -24,7 +24,7 @@ import {
   findInternship,
   type FoundInternship,
   deleteTombstones,
-  lockOwn,
+  lockInternship,
   saveInternship,
 } from './internships.repository';
 
@@ -46,7 +46,7 @@ async function withOwn<T>(
   assertNotRejected(business);
   return database.transaction(async (tx) => {
     const accountStatus = await lockAccountStatus(tx, business);
-    const current = id === null ? null : await lockOwn(tx, business.userId, id);
+    const current = id === null ? null : await lockInternship(tx, id, business.userId);
     if (!current) throw new AppError('internship_not_found');
     return work({ tx, business, accountStatus, current, now: new Date(clock.now()) });
   });

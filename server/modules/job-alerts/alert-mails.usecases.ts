@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { portMoresbyDate } from '#contract/dates';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
 import { messages } from '#contract/messages';
 import type { Caller } from '../../core/caller';
 import { fieldError } from '../../core/errors';
 import { isRowId } from '../../core/ids';
-import { deriveKey, isSame } from '../../core/secrets';
+import { deriveKey, isSame, sign } from '../../core/secrets';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import type { MailData, WeeklyMail } from '../../outgoing/mail/kinds';
 import { findUserById } from '../accounts/accounts.repository';
@@ -18,7 +17,7 @@ type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 /** Unsubscribe token, valid for ever (rule notify-7); URL-safe, with the account's id only. */
 export function signUnsubscribeToken(secretKey: string, userId: number): string {
   const key = deriveKey(secretKey, 'job alert mails');
-  return `${userId}.${createHmac('sha256', key).update(`user ${userId}`).digest('base64url')}`;
+  return `${userId}.${sign(key, `user ${userId}`)}`;
 }
 
 export function readUnsubscribeToken(secretKey: string, token: string): number | null {

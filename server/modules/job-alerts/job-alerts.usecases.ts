@@ -11,8 +11,11 @@ import * as repository from './job-alerts.repository';
 
 const text = messages.jobAlerts;
 
-async function readAlertsOf(db: Database, studentId: number): Promise<JobAlertsAnswer> {
-  const rows = await repository.listAlerts(db, studentId);
+export async function readAlerts(
+  { database }: Pick<DataDeps, 'database'>,
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<JobAlertsAnswer> {
+  const rows = await repository.listAlerts(database, userId);
   return {
     job_alerts: rows.map(({ alert, category }) => ({
       id: alert.id,
@@ -23,12 +26,9 @@ async function readAlertsOf(db: Database, studentId: number): Promise<JobAlertsA
       by_mail: alert.byMail,
       created_at: alert.createdAt.toISOString(),
     })),
-    mails_ended: (await repository.findMailsEnded(db, studentId)) !== null,
+    mails_ended: (await repository.findMailsEnded(database, userId)) !== null,
   };
 }
-
-export const readAlerts = ({ database }: Pick<DataDeps, 'database'>, { userId }: Pick<Caller, 'userId'>) =>
-  readAlertsOf(database, userId);
 
 /** Needs the locked account; returns all alerts afterwards */
 function withAlerts(
@@ -40,7 +40,7 @@ function withAlerts(
     assertNotRejected(await lockOwnAccount(tx, student));
     const alerts = (await repository.listAlerts(tx, student.userId)).map(({ alert }) => alert);
     await work(tx, new Date(clock.now()), alerts);
-    return readAlertsOf(tx, student.userId);
+    return readAlerts({ database: tx }, student);
   });
 }
 
@@ -106,6 +106,6 @@ export function deleteAlert(
   return database.transaction(async (tx) => {
     await lockOwnAccount(tx, student);
     if (id !== null) await repository.deleteAlert(tx, student.userId, id);
-    return readAlertsOf(tx, student.userId);
+    return readAlerts({ database: tx }, student);
   });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as erase from './erase.repository';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
@@ -6,6 +5,7 @@ import { mailDir } from '../../outgoing/mail/eml-folder';
 import type { UserRow } from '../accounts/accounts.repository';
 import { addToErasedList, erasedListIn } from './erased-list';
 import { deleteMailFiles } from './mail-folder';
+import { sha256Hex } from '../../core/secrets';
 
 /** One after the other, whatever fails; throws the failure, or an AggregateError, at the end. */
 async function forEachSettled<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
@@ -19,7 +19,7 @@ type Deps = Pick<Dependencies, 'database' | 'files' | 'clock' | 'logger' | 'data
 
 /** Identifies an account without personal data; ids may repeat after a restore. */
 const digestOf = ({ id, createdAt }: Pick<UserRow, 'id' | 'createdAt'>): string =>
-  createHash('sha256').update(`${id}\n${createdAt.toISOString()}`).digest('hex');
+  sha256Hex(`${id}\n${createdAt.toISOString()}`);
 
 async function eraseAccount({ database, clock, dataDir, logger }: Deps, id: number): Promise<void> {
   const now = new Date(clock.now());

@@ -9,7 +9,7 @@ import { ownSessions } from '../../sessions/sessions.usecases';
 import { assertKnowsPassword } from '../accounts/passwords.usecases';
 import type { UserRow } from '../accounts/accounts.repository';
 import { ownUserView } from '../accounts/users.views';
-import { readProfile } from '../accounts/profile.usecases';
+import { readOwnAccount } from '../accounts/account-status';
 import { findDetails, listOwnApplications } from '../applications/applications.usecases';
 import { readAlerts } from '../job-alerts/job-alerts.usecases';
 import { findFile, type FileRow } from '../files/files.repository';
@@ -64,7 +64,7 @@ async function writtenWithEmail({ database }: Dependencies, { email, emailConfir
 /** The caller's data, and files by archive name (rule data-3); of a business nothing of its applicants. */
 async function collect(deps: Dependencies, caller: Caller) {
   const { database, clock } = deps;
-  const row = await readProfile(deps, caller);
+  const row = await readOwnAccount(deps, caller);
   const { image_url: _, img_url: __, logo_url: ___, ...account } = await ownUserView(deps, row);
   const image = row.logoFileId === null ? null : await findFile(database, row.logoFileId);
   const files: NamedFile[] = image ? [{ name: nameOf(image, ''), file: image }] : [];

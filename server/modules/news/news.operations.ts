@@ -4,6 +4,7 @@ import { operationsOf } from '../../http/operation';
 import { readNews, readUpTo } from './news.usecases';
 
 const operation = operationsOf('Accounts');
+
 const list = operation(
   'GET /news',
   {

@@ -8,6 +8,7 @@ import { operationsOf } from '../../http/operation';
 import { changeSettings, readSettings, subscribe, unsubscribe } from './notifications.usecases';
 
 const operation = operationsOf('Accounts');
+
 const common = {
   who: ['student', 'business'],
   answers: { 200: NotificationSettingsAnswer },

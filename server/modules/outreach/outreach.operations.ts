@@ -7,6 +7,7 @@ import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { receiveContactMessage, subscribe } from './outreach.usecases';
 
 const operation = operationsOf('Contact');
+
 const contact = operation(
   'POST /contact',
   {

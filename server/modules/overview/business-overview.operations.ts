@@ -3,6 +3,7 @@ import { operationsOf } from '../../http/operation';
 import { readOverview } from './business-overview.usecases';
 
 const operation = operationsOf('Counts');
+
 const overview = operation(
   'GET /business/overview',
   {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Level } from '#contract/applications';
 import { overviewLimits, type BusinessOverview, type OverviewTask } from '#contract/overview';
-import type { Database } from '../../db/database';
+import { query, type Database } from '../../db/database';
 import { applicationAnswers, applications, files, internships, users } from '../../db/schema';
 
 type WaitingRow = Omit<BusinessOverview['waiting'][number], 'grade' | 'school_name' | 'resume'> & {
@@ -126,8 +126,6 @@ export async function readBusinessOverview(
   businessId: number,
   days: Days,
 ): Promise<OverviewRow> {
-  const result = (await db.execute(overviewQuery(businessId, days))) as {
-    rows: [{ overview: OverviewRow }];
-  };
-  return result.rows[0].overview;
+  const [row] = await query<{ overview: OverviewRow }>(db, overviewQuery(businessId, days));
+  return row!.overview;
 }

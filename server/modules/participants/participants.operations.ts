@@ -12,7 +12,13 @@ import { importParticipants } from './participants.usecases';
 import { listRegister } from './register.usecases';
 
 const operation = operationsOf('Admin');
+
 const { maxBytes } = limits.participants;
+const form = {
+  files: { file: { maxBytes, label: participants.participantListLabel } },
+  fields: ['good_only'],
+  maxFields: 5,
+};
 
 const importList = operation(
   'POST /admin/participants',
@@ -35,24 +41,12 @@ const importList = operation(
     },
   },
   async ({ c, deps, caller }) => {
-    const { files, fields, discard } = await receiveMultipart(c, deps, {
-      files: { file: { maxBytes, label: participants.participantListLabel } },
-      fields: ['good_only'],
-      maxFields: 5,
+    const { list, isGoodOnly } = await receiveMultipart(c, deps, form, async ({ files, fields }) => {
+      if (!files.file) throw fieldInvalid('file', messages.participants.fileRequired);
+      return { list: await readFile(files.file.path), isGoodOnly: fields.good_only === 'yes' };
     });
-    let list: Uint8Array | undefined;
-    try {
-      list = files.file && (await readFile(files.file.path));
-    } finally {
-      await discard();
-    }
-    if (!list) throw fieldInvalid('file', messages.participants.fileRequired);
-    const { saved, accepted, dayFirst, twoNumbers, heading, rejected } = await importParticipants(
-      deps,
-      caller,
-      list,
-      fields.good_only === 'yes',
-    );
+    const imported = await importParticipants(deps, caller, list, isGoodOnly);
+    const { saved, accepted, dayFirst, twoNumbers, heading, rejected } = imported;
     const most = participants.mostRejectedListed;
     const report = {
       ...(dayFirst && { day_first: dayFirst }),

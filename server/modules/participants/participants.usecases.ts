@@ -88,6 +88,13 @@ const tagged = (name: string | null, email: string | null, mobile: string | null
   mobile === null ? null : `mobile ${mobile}`,
 ];
 
+const findCandidates = (db: Database, facts: readonly ReturnType<typeof studentFacts>[]) =>
+  repository.findByPointers(db, {
+    nameKeys: present(facts.map((one) => one.full_name)),
+    emails: present(facts.map((one) => one.email)),
+    mobileKeys: present(facts.map((one) => one.mobile_number)),
+  });
+
 /** Matches by student id (rule admin-3); null while the register is empty. */
 export async function registerMatches(
   { database }: Pick<Dependencies, 'database'>,
@@ -99,11 +106,10 @@ export async function registerMatches(
     const some = students.slice(from, from + batchSize).map((student) => {
       return { student, facts: studentFacts(student) };
     });
-    const candidates = await repository.findByPointers(database, {
-      nameKeys: present(some.map(({ facts }) => facts.full_name)),
-      emails: present(some.map(({ facts }) => facts.email)),
-      mobileKeys: present(some.map(({ facts }) => facts.mobile_number)),
-    });
+    const candidates = await findCandidates(
+      database,
+      some.map(({ facts }) => facts),
+    );
     const byPointer = groupBy(candidates, (row) => tagged(row.nameKey, row.email, row.mobileKey));
     for (const { student, facts } of some) {
       const keys = present(tagged(facts.full_name, facts.email, facts.mobile_number));
@@ -116,11 +122,5 @@ export async function registerMatches(
 
 export async function nearestInRegister({ database }: Pick<Dependencies, 'database'>, student: UserRow) {
   if (await repository.isRegisterEmpty(database)) return null;
-  const facts = studentFacts(student);
-  const register = await repository.findByPointers(database, {
-    nameKeys: present([facts.full_name]),
-    emails: present([facts.email]),
-    mobileKeys: present([facts.mobile_number]),
-  });
-  return findNearest(student, register);
+  return findNearest(student, await findCandidates(database, [studentFacts(student)]));
 }

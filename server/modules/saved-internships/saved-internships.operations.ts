@@ -4,6 +4,7 @@ import { operationsOf } from '../../http/operation';
 import { changeSaved, readSaved } from './saved-internships.usecases';
 
 const operation = operationsOf('Internships');
+
 const read = operation(
   'GET /saved_internships',
   {

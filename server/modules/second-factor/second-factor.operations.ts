@@ -17,6 +17,7 @@ import {
 } from './second-factor.usecases';
 
 const operation = operationsOf('Accounts');
+
 const read = operation(
   'GET /users/second_factor',
   {
@@ -47,6 +48,13 @@ const start = operation(
   ({ deps, caller, body }) => startSecondFactor(deps, caller, body),
 );
 
+const byCode = {
+  who: ['admin'],
+  rateLimits: ['second_factor_account'],
+  json: { schema: SecondFactorCode },
+  errors: ['second_factor_invalid', 'second_factor_conflict'],
+} as const;
+
 const confirm = operation(
   'POST /users/second_factor/confirm',
   {
@@ -54,12 +62,9 @@ const confirm = operation(
     summary: 'Turn the second factor on, by a code of the app',
     description:
       'Ends all other sessions of the account, and answers with recovery codes, which are shown once.',
-    who: ['admin'],
+    ...byCode,
     isForEnrolment: true,
-    rateLimits: ['second_factor_account'],
-    json: { schema: SecondFactorCode },
     answers: { 200: RecoveryCodesAnswer },
-    errors: ['second_factor_invalid', 'second_factor_conflict'],
   },
   async ({ deps, caller, body }) => ({
     recovery_codes: await confirmSecondFactor(deps, caller, body.code),
@@ -72,11 +77,8 @@ const renew = operation(
   {
     id: 'renewRecoveryCodes',
     summary: 'New recovery codes, in place of the old ones',
-    who: ['admin'],
-    rateLimits: ['second_factor_account'],
-    json: { schema: SecondFactorCode },
+    ...byCode,
     answers: { 200: RecoveryCodesAnswer },
-    errors: ['second_factor_invalid', 'second_factor_conflict'],
   },
   async ({ deps, caller, body }) => ({
     recovery_codes: await renewRecoveryCodes(deps, caller, body.code),
@@ -89,11 +91,8 @@ const turnOff = operation(
   {
     id: 'turnSecondFactorOff',
     summary: 'Turn the second factor off',
-    who: ['admin'],
-    rateLimits: ['second_factor_account'],
-    json: { schema: SecondFactorCode },
+    ...byCode,
     answers: { 200: MessageAnswer },
-    errors: ['second_factor_invalid', 'second_factor_conflict'],
   },
   async ({ deps, caller, body }) => {
     await turnSecondFactorOff(deps, caller, body.code);

@@ -7,13 +7,11 @@ import type { Caller } from '../../core/caller';
 import { AppError, fieldError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { resetRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { lockOwnAccount } from '../accounts/account-status';
-import { findUserByEmail, lockUser, type UserRow } from '../accounts/accounts.repository';
+import { lockOwnAccount, readOwnAccount } from '../accounts/account-status';
+import { findUserByEmail, lockUser } from '../accounts/accounts.repository';
 import { assertKnowsPassword } from '../accounts/passwords.usecases';
-import { readProfile } from '../accounts/profile.usecases';
 import {
   isAppCode,
   newRecoveryCodes,
@@ -33,7 +31,7 @@ import {
   saveStartedFactor,
   type SecondFactorRow,
 } from './second-factor.repository';
-import { spendCode, stepOf } from './second-step.usecases';
+import { mailChange, spendCode, stepOf } from './second-step.usecases';
 
 const conflict = (sentence: string) => new AppError('second_factor_conflict', { sentence });
 const codeWrong = () => fieldError('second_factor_invalid', 'code', secondFactor.codeWrong);
@@ -81,13 +79,6 @@ async function makeRecoveryCodes(tx: Database, userId: number): Promise<string[]
   return codes.map(shownCode);
 }
 
-const mailChange = (tx: Database, at: Date, user: UserRow, status: 'on' | 'off') =>
-  enqueueMail(tx, at, {
-    kind: 'second_factor_changed',
-    to: user.email,
-    data: { name: user.fullName, status },
-  });
-
 /** Ends other sessions; the recovery codes are shown this one time. */
 export async function confirmSecondFactor(
   deps: Dependencies,
@@ -115,7 +106,7 @@ export async function confirmSecondFactor(
 }
 
 async function assertCode(deps: Dependencies, caller: Caller, code: string): Promise<SecondFactorRow> {
-  const user = await readProfile(deps, caller);
+  const user = await readOwnAccount(deps, caller);
   const factor = await findConfirmedFactor(deps.database, user.id);
   if (!factor) throw conflict(answers.secondFactor.isOff);
   if (!(await spendCode(deps, user, factor, code, caller.address))) throw codeWrong();

@@ -9,6 +9,7 @@ import { tidyName } from '../../http/multipart';
 import { operationsOf, parameter } from '../../http/operation';
 
 const operation = operationsOf('Uploads');
+
 const unreadable = (header: string) =>
   new AppError('upload_unreadable', { sentence: uploadSentences.header(header) });
 
