@@ -5,7 +5,7 @@ import { adminOperations } from './modules/admin/admin.operations';
 import { registrationOperations } from './modules/admin/registrations.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
 import { handInOperations } from './modules/applications/hand-in.operations';
-import { countOperations } from './modules/counts/counts.operations';
+import { overviewOperations } from './modules/overview/overview.operations';
 import { fileOperations } from './modules/files/files.operations';
 import { internshipOperations } from './modules/internships/internships.operations';
 import { jobAlertOperations } from './modules/job-alerts/job-alerts.operations';
@@ -13,7 +13,6 @@ import { myDataOperations } from './modules/my-data/my-data.operations';
 import { newsOperations } from './modules/news/news.operations';
 import { notificationOperations } from './modules/notifications/notifications.operations';
 import { outreachOperations } from './modules/outreach/outreach.operations';
-import { businessOverviewOperations } from './modules/overview/business-overview.operations';
 import { participantOperations } from './modules/participants/participants.operations';
 import { reportOperations } from './modules/reports/reports.operations';
 import { savedInternshipOperations } from './modules/saved-internships/saved-internships.operations';
@@ -39,8 +38,7 @@ export const operations: readonly Operation[] = [
   ...adminOperations,
   ...registrationOperations,
   ...participantOperations,
-  ...countOperations,
-  ...businessOverviewOperations,
+  ...overviewOperations,
   ...outreachOperations,
   ...fileOperations,
   ...serviceOperations(() => operations),

@@ -8,7 +8,7 @@ import { systemClock, type Dependencies } from '../dependencies';
 import { hasUsers } from '../modules/accounts/accounts.repository';
 import { findFileIds } from '../modules/files/files.repository';
 import { listErased } from '../modules/my-data/erase.repository';
-import { addToErasedList, erasedListIn } from '../modules/my-data/erased-list';
+import { addToErasedList, erasedListIn } from '../modules/my-data/erase.usecases';
 import { readSettings } from '../settings';
 import type { FileStore } from '../storage/file-store';
 import { openFileStore } from '../storage/open-store';

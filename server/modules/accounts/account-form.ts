@@ -18,7 +18,7 @@ import { isJson, readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { receiveMultipart, type FileField } from '../../http/multipart';
 import type { ProfileChange } from './profile.usecases';
-import type { UploadedPicture } from './store-picture';
+import type { UploadedPicture } from '../files/files.usecases';
 
 const imageField = 'user[image]';
 const maxFields = 30;

@@ -18,7 +18,7 @@ import {
   transactWithPicture,
   type EncodedPicture,
   type UploadedPicture,
-} from './store-picture';
+} from '../files/files.usecases';
 
 export type ProfileChange = Partial<StudentProfileChange & BusinessProfileChange>;
 

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies';
 import { operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
-import { listPeople, sentApplications } from './people.usecases';
+import { listPeople, sentApplications } from './admin.usecases';
 import { readOverview } from './overview.usecases';
 
 const operation = operationsOf('Admin');

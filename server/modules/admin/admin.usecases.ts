@@ -1,5 +1,10 @@
-import type { UpdateUserStatus, RegisterMatch } from '#contract/accounts';
+import * as v from 'valibot';
+import type { UpdateUserStatus, RegisterMatch, UserListQuery } from '#contract/accounts';
 import type { ApproveMatchesAnswer, NotApprovedReason, RegisterLine } from '#contract/overview';
+import { moment } from '#contract/fields';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import type { AccountStatus, Role } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -10,9 +15,62 @@ import { notify } from '../../outgoing/notify';
 import * as accounts from '../accounts/accounts.repository';
 import { releaseHeldApplications } from '../applications/submit-application.usecases';
 import { publishPending } from '../internships/internships.repository';
-import type { RegisteredRole } from './people.usecases';
-import { nearestInRegister } from '../participants/participants.usecases';
-import { toRegisterLine } from '../participants/register.usecases';
+import { nearestInRegister, toRegisterLine } from '../participants/participants.usecases';
+import { cursorOf, findPage, rowId, type Page } from '../../core/pagination';
+import * as people from '../accounts/people.repository';
+import { countSent } from '../applications/student-view.repository';
+
+export type RegisteredRole = Exclude<Role, 'admin'>;
+
+/** Both names of a business, in lower case: some letters grow. PostgreSQL accepts no NUL. */
+const listedName = v.pipe(v.string(), v.maxLength(4 * limits.shortText.max), v.regex(/^[^\0]*$/));
+
+const pendingCursor = v.strictTuple([v.literal('pending'), moment(messages.lists.cursorInvalid), rowId]);
+const otherCursor = v.strictTuple([v.literal('others'), listedName, rowId]);
+const cursors = {
+  student: cursorOf('students', v.union([pendingCursor, otherCursor])),
+  business: cursorOf('businesses', v.union([pendingCursor, otherCursor])),
+};
+
+function positionOf(role: RegisteredRole, cursor: string | undefined): people.PeoplePosition {
+  const key = cursors[role].read(cursor);
+  if (key === null) return { part: 'pending', after: null };
+  const [part, at, id] = key;
+  return part === 'pending' ? { part, after: { at: new Date(at), id } } : { part, after: { name: at, id } };
+}
+
+const cursorBehind = (role: RegisteredRole, { user: { status, createdAt, id }, name }: people.ListedPerson) =>
+  cursors[role].write(status === 'pending' ? ['pending', createdAt.toISOString(), id] : ['others', name, id]);
+
+/** Pending ones, longest waiting first, then the others by name (rule ui-5). */
+export async function listPeople(
+  { database }: Dependencies,
+  role: RegisteredRole,
+  { cursor, limit, status, search, q }: UserListQuery,
+): Promise<Page<accounts.UserRow> & { counts: Record<AccountStatus, number> }> {
+  const filter = { role, status, search: search ?? q };
+  const from = positionOf(role, cursor);
+  const counts = await people.countPeople(database, filter);
+  const total = status === undefined ? counts.pending + counts.approved + counts.rejected : counts[status];
+  const { rows, place } = await findPage(
+    { cursor, limit },
+    {
+      find: (most) => people.listPeople(database, filter, from, most),
+      count: () => Promise.resolve(total),
+      cursorOf: (last) => cursorBehind(role, last),
+    },
+  );
+  return { rows: rows.map(({ user }) => user), place, counts };
+}
+
+/** Applications and late ones by student (rule apply-3). */
+export async function sentApplications({ database }: Dependencies, students: readonly accounts.UserRow[]) {
+  const sent = await countSent(
+    database,
+    students.map(({ id }) => id),
+  );
+  return (id: number) => sent.get(id) ?? { total: 0, late: 0 };
+}
 
 interface Registered extends accounts.UserRow {
   role: RegisteredRole;

@@ -8,10 +8,10 @@ import type { Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
 import { countWaitingChanges } from '../accounts/changes.repository';
 import { countReported } from '../reports/reports.repository';
-import { countInternships } from '../counts/counts.repository';
+import { countInternships } from '../overview/overview.repository';
 import { registerMatches } from '../participants/participants.usecases';
 import * as repository from './overview.repository';
-import type { RegisteredRole } from './people.usecases';
+import type { RegisteredRole } from './admin.usecases';
 
 const DAY = 86_400_000;
 const { overview: most, approveMatches } = limits;

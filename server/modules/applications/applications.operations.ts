@@ -2,9 +2,13 @@ import * as applications from '#contract/applications';
 import { messages } from '#contract/messages';
 import { withdrawal } from '#contract/messages/applications';
 import { anyToken, idIn, operationsOf } from '../../http/operation';
-import { answerApplication, noteApplication, updateApplicationStatus } from './change-application.usecases';
+import {
+  answerApplication,
+  noteApplication,
+  updateApplicationStatus,
+  withdrawApplication,
+} from './change-application.usecases';
 import * as usecases from './applications.usecases';
-import { withdrawApplication } from './withdraw-application.usecases';
 import { submitOperations } from './submit-application.operations';
 
 const operation = operationsOf('Applications');

@@ -3,8 +3,14 @@ import { JobAlertMails, JobAlertRequest, JobAlertsAnswer, MailsLink } from '#con
 import { messages } from '#contract/messages';
 import { mailsLink } from '#contract/messages/job-alerts';
 import { idIn, operationsOf } from '../../http/operation';
-import { chooseMails, chooseMailsByLink } from './alert-mails.usecases';
-import { changeAlert, deleteAlert, makeAlert, readAlerts } from './job-alerts.usecases';
+import {
+  chooseMails,
+  chooseMailsByLink,
+  changeAlert,
+  deleteAlert,
+  makeAlert,
+  readAlerts,
+} from './job-alerts.usecases';
 
 const operation = operationsOf('Internships');
 const text = messages.jobAlerts;

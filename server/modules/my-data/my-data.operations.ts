@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import { DeleteAccount, DeleteAccountAnswer, DownloadMyData, KeepAccountAnswer } from '#contract/my-data';
 import { operationsOf } from '../../http/operation';
 import { ownUserView } from '../accounts/users.views';
-import { keepAccount, planDeletion } from './leaving.usecases';
+import { keepAccount, planDeletion } from './erase.usecases';
 import { downloadOwnData } from './own-data.usecases';
 
 const operation = operationsOf('Accounts');

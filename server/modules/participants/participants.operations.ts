@@ -8,8 +8,7 @@ import * as participants from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
 import { receiveMultipart } from '../../http/multipart';
 import { operationsOf } from '../../http/operation';
-import { importParticipants } from './participants.usecases';
-import { listRegister } from './register.usecases';
+import { importParticipants, listRegister } from './participants.usecases';
 
 const operation = operationsOf('Admin');
 

@@ -1,6 +1,7 @@
+import { BusinessOverview } from '#contract/overview';
 import { CountAnswer } from '#contract/answers';
 import { operationsOf } from '../../http/operation';
-import { counts } from './counts.usecases';
+import { readOverview, counts } from './overview.usecases';
 
 const operation = operationsOf('Counts');
 
@@ -11,7 +12,7 @@ const count = (id: keyof typeof counts, name: string, role: 'business' | 'admin'
     async ({ deps, caller }) => ({ count: await counts[id](deps, caller) }),
   );
 
-export const countOperations = [
+const countOperations = [
   count('countOwnInternships', 'business_internships', 'business', "How many internships are the caller's"),
   count(
     'countOwnApplicants',
@@ -24,3 +25,19 @@ export const countOperations = [
   count('countInternships', 'platform_internships', 'admin', 'How many internships there are'),
   count('countApplications', 'platform_applications', 'admin', 'How many applications there are'),
 ];
+
+const overview = operation(
+  'GET /business/overview',
+  {
+    id: 'readBusinessOverview',
+    summary: 'The start screen of a business: who waits, its internships, and what it can do',
+    description:
+      'At most five people who wait, eight internships and three tasks, with the exact counts of all. A business that is not ' +
+      'approved reads its internships, and nobody who applied.',
+    who: ['business'],
+    answers: { 200: BusinessOverview },
+  },
+  ({ deps, caller }) => readOverview(deps, caller),
+);
+
+export const overviewOperations = [...countOperations, overview];
