@@ -7,13 +7,7 @@ import { languages } from '#contract/languages';
 import { language as text } from '#contract/messages/site';
 import { clientAddress } from '../../http/client-address';
 import { anyToken, operationsOf, parameter } from '../../http/operation';
-import {
-  confirmEmail,
-  undoEmailChange,
-  isOwnerToken,
-  confirmOwnEmail,
-  sendConfirmationAgain,
-} from './emails.usecases';
+import * as emails from './emails.usecases';
 import { ownUserView } from './users.views';
 import { withdrawProposal } from './profile-changes.usecases';
 import { chooseLanguage } from './account-status';
@@ -40,11 +34,11 @@ const confirm = operation(
     json: body,
   },
   async ({ c, deps, body: { token } }) => {
-    if (isOwnerToken(token)) {
-      await confirmOwnEmail(deps, token, clientAddress(c));
+    if (emails.isOwnerToken(token)) {
+      await emails.confirmOwnEmail(deps, token, clientAddress(c));
       return { message: messages.email.ownConfirmed };
     }
-    await confirmEmail(deps, token, clientAddress(c));
+    await emails.confirmEmail(deps, token, clientAddress(c));
     return { message: messages.email.confirmed };
   },
 );
@@ -60,7 +54,7 @@ const undo = operation(
     json: body,
   },
   async ({ c, deps, body: { token } }) => {
-    await undoEmailChange(deps, token, clientAddress(c));
+    await emails.undoEmailChange(deps, token, clientAddress(c));
     return { message: messages.email.undone };
   },
 );
@@ -76,7 +70,7 @@ const sendAgain = operation(
     answers: { 200: MessageAnswer },
   },
   async ({ deps, caller }) => {
-    const { email, emailConfirmedAt } = await sendConfirmationAgain(deps, caller);
+    const { email, emailConfirmedAt } = await emails.sendConfirmationAgain(deps, caller);
     return { message: emailConfirmedAt ? messages.email.ownConfirmed : messages.email.linkSent(email) };
   },
 );

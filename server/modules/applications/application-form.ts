@@ -1,7 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { ApplicationFields, type FileReceipt, type Level } from '#contract/applications';
 import { unchecked } from '#contract/documents/check';
-import { documentFields, fileSentences, type DocumentField, type FileKind } from '#contract/files';
+import {
+  documentFields,
+  documentNames,
+  fileSentences,
+  type DocumentField,
+  type FileKind,
+} from '#contract/files';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import {
@@ -34,8 +40,6 @@ type CheckedDocument = Pick<ReceivedFile, 'path' | 'name'> & {
   /** A JPG without its metadata. */
   stored: FileReceipt;
 };
-
-const documentNames = Object.keys(documentFields) as DocumentField[];
 
 /** The parsed POST /internship_applications; a document is a file, an upload, or a hash (rule document-4). */
 export interface ApplicationForm {

@@ -2,12 +2,7 @@ import * as applications from '#contract/applications';
 import { messages } from '#contract/messages';
 import { withdrawal } from '#contract/messages/applications';
 import { anyToken, idIn, operationsOf } from '../../http/operation';
-import {
-  answerApplication,
-  noteApplication,
-  updateApplicationStatus,
-  withdrawApplication,
-} from './change-application.usecases';
+import * as changes from './change-application.usecases';
 import * as usecases from './applications.usecases';
 import { submitOperations } from './submit-application.operations';
 
@@ -86,7 +81,7 @@ const updateStatus = operation(
   async ({ deps, caller, id, body }) => ({
     status: 200 as const,
     message: messages.applications.statusUpdated,
-    internship_application: await updateApplicationStatus(deps, caller, id, body),
+    internship_application: await changes.updateApplicationStatus(deps, caller, id, body),
   }),
 );
 
@@ -108,7 +103,7 @@ const answer = operation(
     return {
       status: 200 as const,
       message: body.answer === 'none' ? answerTakenBack : answered,
-      internship_application: await answerApplication(deps, caller, id, body),
+      internship_application: await changes.answerApplication(deps, caller, id, body),
     };
   },
 );
@@ -127,7 +122,7 @@ const note = operation(
   async ({ deps, caller, id, body }) => ({
     status: 200 as const,
     message: body.note ? messages.applications.noteSaved : messages.applications.noteDeleted,
-    internship_application: await noteApplication(deps, caller, id, body),
+    internship_application: await changes.noteApplication(deps, caller, id, body),
   }),
 );
 
@@ -147,7 +142,7 @@ const withdraw = operation(
   async ({ deps, caller, id }) => ({
     status: 200 as const,
     message: withdrawal.done,
-    internship_application: await withdrawApplication(deps, caller, id),
+    internship_application: await changes.withdrawApplication(deps, caller, id),
   }),
 );
 

@@ -12,28 +12,12 @@ import { findPage, timeCursorOf } from '../../core/pagination';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { freshFileLink } from '../files/links';
-import {
-  countByGroup,
-  listOfInternship,
-  listAnswers,
-  listInvitations,
-  listNotes,
-  listSizes,
-  listOpenings,
-  recordOpening,
-} from './business-view.repository';
+import * as view from './business-view.repository';
 import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
 import { readSentDocuments } from './sent-documents';
 import { listLatestChanges, listReminders } from './student-view.repository';
-import {
-  toApplication,
-  toGivenAnswer,
-  toOpening,
-  toOwn,
-  toStatusChange,
-  toWithdrawn,
-} from './applications.views';
+import * as views from './applications.views';
 
 /** Signs document links, with one expiry; the caller must be allowed to read them (rule document-3). */
 const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
@@ -52,26 +36,26 @@ async function toShown(
   const { database } = deps;
   const stored = records.map(({ application }) => application);
   const ids = stored.map(({ id }) => id);
-  const invitations = await listInvitations(database, ids);
+  const invitations = await view.listInvitations(database, ids);
   const show = (record: ApplicationRecord) =>
-    toApplication(record, link, invitations.get(record.application.id));
+    views.toApplication(record, link, invitations.get(record.application.id));
   if (caller.role === 'student') {
     const changed = await listLatestChanges(database, ids);
     const reminders = await listReminders(database, ids);
     const facts = { changed, reminders, now: deps.clock.now() };
-    return records.map((record) => toOwn(show(record), record, facts));
+    return records.map((record) => views.toOwn(show(record), record, facts));
   }
-  const sizes = await listSizes(
+  const sizes = await view.listSizes(
     database,
     stored.flatMap(({ resumeFileId, coverLetterFileId }) =>
       resumeFileId && coverLetterFileId ? [resumeFileId, coverLetterFileId] : [],
     ),
   );
   const sizeOf = (fileId: string | null) => (fileId === null ? undefined : sizes.get(fileId));
-  const notes = caller.role === 'business' ? await listNotes(database, ids) : null;
+  const notes = caller.role === 'business' ? await view.listNotes(database, ids) : null;
   return records.map((record) => {
     const { id, resumeFileId, coverLetterFileId, withdrawnAt } = record.application;
-    if (withdrawnAt !== null && caller.role === 'business') return toWithdrawn(show(record));
+    if (withdrawnAt !== null && caller.role === 'business') return views.toWithdrawn(show(record));
     const [resume, cover_letter] = [sizeOf(resumeFileId), sizeOf(coverLetterFileId)];
     return {
       ...show(record),
@@ -131,7 +115,7 @@ export async function readApplication(
   if (caller.role !== 'student') {
     const isOpen = application.withdrawnAt === null || caller.role === 'admin';
     if (isLookedAt && isOpen)
-      await recordOpening(database, new Date(clock.now()), caller, application.id, 'contact');
+      await view.recordOpening(database, new Date(clock.now()), caller, application.id, 'contact');
     await recordRead(deps, caller, 'application read', application.id);
   }
   return findDetails(deps, caller, id);
@@ -155,11 +139,11 @@ export async function findDetails(
   const [shown] = await toShown(deps, caller, [found]);
   const details = {
     ...shown!,
-    history: (await applications.listStatusChanges(database, id)).map(toStatusChange),
-    answers: (await listAnswers(database, id)).map(toGivenAnswer),
+    history: (await applications.listStatusChanges(database, id)).map(views.toStatusChange),
+    answers: (await view.listAnswers(database, id)).map(views.toGivenAnswer),
   };
   if (caller.role === 'business') return details;
-  const opened = (await listOpenings(database, id)).map(toOpening);
+  const opened = (await view.listOpenings(database, id)).map(views.toOpening);
   if (caller.role === 'admin') return { ...details, opened };
   const documents = (await readSentDocuments(database, caller.userId)).get(id);
   const reminded = (await listReminders(database, [id])).get(id) ?? [];
@@ -184,13 +168,13 @@ export async function listApplicants(
   if (!internship || !(isAdmin || isOwner)) throw new AppError('internship_not_found');
   const filter = { internshipId: internship.id, forBusiness: !isAdmin, status, search };
   const after = applicantCursor.read(cursor);
-  const counts = await countByGroup(database, filter);
+  const counts = await view.countByGroup(database, filter);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const total = status === undefined ? all : counts[status];
   const { rows, place } = await findPage(
     { cursor, limit },
     {
-      find: (most) => listOfInternship(database, filter, after, most),
+      find: (most) => view.listOfInternship(database, filter, after, most),
       count: () => Promise.resolve(total),
       cursorOf: ({ application: { createdAt, id } }) => applicantCursor.write({ at: createdAt, id }),
     },

@@ -15,7 +15,14 @@ import {
 } from '../../db/schema';
 import type { Caller } from '../../core/caller';
 import { firstRow, behind, containsWords, type TimePosition } from '../../db/statements';
-import { businesses, isShownToBusiness, isCurrentAnswer, records, students } from './applications.repository';
+import {
+  businesses,
+  doer,
+  isShownToBusiness,
+  isCurrentAnswer,
+  records,
+  students,
+} from './applications.repository';
 
 export interface ApplicantFilter {
   internshipId: number;
@@ -99,9 +106,7 @@ export const listAnswers = (db: Database, applicationId: number) =>
       at: applicationAnswers.at,
       note: applicationAnswers.note,
       endedAt: applicationAnswers.endedAt,
-      role: users.role,
-      fullName: users.fullName,
-      companyName: users.companyName,
+      ...doer,
     })
     .from(applicationAnswers)
     .innerJoin(users, eq(users.id, applicationAnswers.byUserId))
@@ -188,9 +193,7 @@ export async function listOpenings(db: Database, applicationId: number) {
     .select({
       what: newest.what,
       at: newest.at,
-      role: users.role,
-      fullName: users.fullName,
-      companyName: users.companyName,
+      ...doer,
     })
     .from(newest)
     .innerJoin(users, eq(users.id, newest.byUserId))

@@ -3,14 +3,7 @@ import { JobAlertMails, JobAlertRequest, JobAlertsAnswer, MailsLink } from '#con
 import { messages } from '#contract/messages';
 import { mailsLink } from '#contract/messages/job-alerts';
 import { idIn, operationsOf } from '../../http/operation';
-import {
-  chooseMails,
-  chooseMailsByLink,
-  changeAlert,
-  deleteAlert,
-  makeAlert,
-  readAlerts,
-} from './job-alerts.usecases';
+import * as usecases from './job-alerts.usecases';
 
 const operation = operationsOf('Internships');
 const text = messages.jobAlerts;
@@ -26,7 +19,7 @@ const read = operation(
     id: 'listJobAlerts',
     summary: 'What the student wants to be told of, the oldest first',
   },
-  ({ deps, caller }) => readAlerts(deps, caller),
+  ({ deps, caller }) => usecases.readAlerts(deps, caller),
 );
 
 const make = operation(
@@ -40,7 +33,7 @@ const make = operation(
       'one takes its place. The mail needs a confirmed e-mail, and choosing it resumes mails that were ended.',
     json: body,
   },
-  ({ deps, caller, body: wanted }) => makeAlert(deps, caller, wanted),
+  ({ deps, caller, body: wanted }) => usecases.makeAlert(deps, caller, wanted),
 );
 
 const change = operation(
@@ -54,7 +47,7 @@ const change = operation(
     json: body,
     errors: ['not_found'],
   },
-  ({ deps, caller, id, body: wanted }) => changeAlert(deps, caller, id, wanted),
+  ({ deps, caller, id, body: wanted }) => usecases.changeAlert(deps, caller, id, wanted),
 );
 
 const remove = operation(
@@ -67,7 +60,7 @@ const remove = operation(
     rateLimits: ['job_alert_account'],
     parameters: byId,
   },
-  ({ deps, caller, id }) => deleteAlert(deps, caller, id),
+  ({ deps, caller, id }) => usecases.deleteAlert(deps, caller, id),
 );
 
 const mails = operation(
@@ -79,7 +72,7 @@ const mails = operation(
     rateLimits: ['job_alert_account'],
     json: { schema: JobAlertMails, heading: mailsLink.failed },
   },
-  ({ deps, caller, body: { wanted } }) => chooseMails(deps, caller, wanted),
+  ({ deps, caller, body: { wanted } }) => usecases.chooseMails(deps, caller, wanted),
 );
 
 const byLink = {
@@ -101,7 +94,7 @@ const end = operation(
       'RFC 8058 and makes this call; both are accepted from any site.',
   },
   async ({ deps, body: { token } }) => {
-    await chooseMailsByLink(deps, token, false);
+    await usecases.chooseMailsByLink(deps, token, false);
     return { message: mailsLink.ended };
   },
 );
@@ -114,7 +107,7 @@ const resume = operation(
     summary: 'Have the weekly mails again, with the token of the link in one',
   },
   async ({ deps, body: { token } }) => {
-    await chooseMailsByLink(deps, token, true);
+    await usecases.chooseMailsByLink(deps, token, true);
     return { message: mailsLink.resumed };
   },
 );

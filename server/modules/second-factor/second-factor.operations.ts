@@ -1,20 +1,8 @@
 import { MessageAnswer } from '#contract/accounts';
 import { answers } from '#contract/messages/server-answers';
-import {
-  RecoveryCodesAnswer,
-  SecondFactorAnswer,
-  SecondFactorCode,
-  SecondFactorStart,
-  SecondFactorStartAnswer,
-} from '#contract/second-factor';
+import * as contract from '#contract/second-factor';
 import { operationsOf } from '../../http/operation';
-import {
-  confirmSecondFactor,
-  readSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-  turnSecondFactorOff,
-} from './second-factor.usecases';
+import * as usecases from './second-factor.usecases';
 
 const operation = operationsOf('Accounts');
 
@@ -25,9 +13,9 @@ const read = operation(
     summary: 'Whether my log-in needs a code',
     who: ['admin'],
     isForEnrolment: true,
-    answers: { 200: SecondFactorAnswer },
+    answers: { 200: contract.SecondFactorAnswer },
   },
-  ({ deps, caller }) => readSecondFactor(deps, caller),
+  ({ deps, caller }) => usecases.readSecondFactor(deps, caller),
 );
 
 const start = operation(
@@ -41,17 +29,17 @@ const start = operation(
     who: ['admin'],
     isForEnrolment: true,
     rateLimits: ['profile_account'],
-    json: { schema: SecondFactorStart },
-    answers: { 201: SecondFactorStartAnswer },
+    json: { schema: contract.SecondFactorStart },
+    answers: { 201: contract.SecondFactorStartAnswer },
     errors: ['wrong_password', 'second_factor_conflict', 'too_many_tries'],
   },
-  ({ deps, caller, body }) => startSecondFactor(deps, caller, body),
+  ({ deps, caller, body }) => usecases.startSecondFactor(deps, caller, body),
 );
 
 const byCode = {
   who: ['admin'],
   rateLimits: ['second_factor_account'],
-  json: { schema: SecondFactorCode },
+  json: { schema: contract.SecondFactorCode },
   errors: ['second_factor_invalid', 'second_factor_conflict'],
 } as const;
 
@@ -64,10 +52,10 @@ const confirm = operation(
       'Ends all other sessions of the account, and answers with recovery codes, which are shown once.',
     ...byCode,
     isForEnrolment: true,
-    answers: { 200: RecoveryCodesAnswer },
+    answers: { 200: contract.RecoveryCodesAnswer },
   },
   async ({ deps, caller, body }) => ({
-    recovery_codes: await confirmSecondFactor(deps, caller, body.code),
+    recovery_codes: await usecases.confirmSecondFactor(deps, caller, body.code),
     message: answers.secondFactor.turnedOn,
   }),
 );
@@ -78,10 +66,10 @@ const renew = operation(
     id: 'renewRecoveryCodes',
     summary: 'New recovery codes, in place of the old ones',
     ...byCode,
-    answers: { 200: RecoveryCodesAnswer },
+    answers: { 200: contract.RecoveryCodesAnswer },
   },
   async ({ deps, caller, body }) => ({
-    recovery_codes: await renewRecoveryCodes(deps, caller, body.code),
+    recovery_codes: await usecases.renewRecoveryCodes(deps, caller, body.code),
     message: answers.secondFactor.newCodes,
   }),
 );
@@ -95,7 +83,7 @@ const turnOff = operation(
     answers: { 200: MessageAnswer },
   },
   async ({ deps, caller, body }) => {
-    await turnSecondFactorOff(deps, caller, body.code);
+    await usecases.turnSecondFactorOff(deps, caller, body.code);
     return { message: answers.secondFactor.turnedOff };
   },
 );
