@@ -91,7 +91,6 @@ export type InternshipEdit = v.InferOutput<typeof InternshipEdit>;
 export const InternshipStatusChange = v.object({
   status: choice(internshipStatuses, validation.statusInvalid),
 });
-export type InternshipStatusChange = v.InferOutput<typeof InternshipStatusChange>;
 
 export const isStatusAlone = (body: unknown): boolean =>
   typeof body === 'object' &&
@@ -103,7 +102,6 @@ const Company = v.object({
   company_name: v.string(),
   logo_url: v.nullable(v.string()),
 });
-export type Company = v.InferOutput<typeof Company>;
 
 /** Without contact details (rules internship-5, internship-6). */
 export const InternshipRow = v.object({

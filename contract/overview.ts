@@ -122,7 +122,6 @@ export const ApproveMatches = v.object({
     v.maxLength(limits.approveMatches.most, answers.validation.tooManyPeople),
   ),
 });
-export type ApproveMatches = v.InferOutput<typeof ApproveMatches>;
 
 export const notApprovedReasons = ['approved', 'rejected', 'differs', 'unknown'] as const;
 export type NotApprovedReason = (typeof notApprovedReasons)[number];

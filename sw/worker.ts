@@ -1,7 +1,7 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import { browserTimers, sha256 } from '#outbox/environment';
 import { readDurableSession } from '#outbox/store/sessions';
-import { claimPages } from './claim-pages';
+import { claimPages } from './timeouts';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { onMessage } from './messages';
 import { notifySent, openPressed, type NotificationScope } from './notifications';

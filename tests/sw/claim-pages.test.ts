@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { claimPages } from '../../sw/claim-pages';
+import { claimPages } from '../../sw/timeouts';
 
 /** Timers that are moved by hand. */
 function clock() {

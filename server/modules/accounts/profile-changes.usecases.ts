@@ -9,7 +9,7 @@ import { logoUrl } from '../files/links';
 import { isApprovedOrLeaving, lockOwnAccount } from './account-status';
 import { deleteUnusedPicture, type UserRow } from './accounts.repository';
 import * as changes from './changes.repository';
-import { removePictures } from './store-picture';
+import { removePictures } from '../files/files.usecases';
 
 const columnOf = {
   full_name: 'fullName',

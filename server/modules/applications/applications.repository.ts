@@ -14,6 +14,7 @@ import {
 export const students = alias(users, 'student');
 export const businesses = alias(users, 'business');
 const staff = alias(users, 'staff');
+export const doer = { role: users.role, fullName: users.fullName, companyName: users.companyName };
 
 /** Both accounts' present status decides, not an earlier release (rule account-2). */
 export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
@@ -138,9 +139,7 @@ export const listStatusChanges = (db: Database, applicationId: number) =>
     .select({
       status: applicationStatusChanges.status,
       at: applicationStatusChanges.at,
-      fullName: users.fullName,
-      companyName: users.companyName,
-      role: users.role,
+      ...doer,
     })
     .from(applicationStatusChanges)
     .innerJoin(users, eq(users.id, applicationStatusChanges.byUserId))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { InternshipDetails, InternshipRow, NewInternship } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { fallbacks } from '#contract/messages/site';
@@ -8,6 +7,7 @@ import { logoUrl } from '../files/links';
 import { type FoundInternship, type InternshipRecord, categoryExists } from './internships.repository';
 import { fieldInvalid } from '../../core/errors';
 import type { Database } from '../../db/database';
+import { sha256Hex } from '../../core/secrets';
 
 /** Editable; a stored one may have no category. */
 export type InternshipContent = Omit<NewInternship, 'internship_category_id'> & {
@@ -40,10 +40,7 @@ export const toContent = (stored: FoundInternship): InternshipContent => ({
   last_date_to_apply: stored.lastDateToApply,
 });
 
-export const contentHash = (content: NewInternship): string =>
-  createHash('sha256')
-    .update(JSON.stringify(toColumns(content)))
-    .digest('hex');
+export const contentHash = (content: NewInternship): string => sha256Hex(JSON.stringify(toColumns(content)));
 
 /** In Port Moresby (rule internship-3). */
 export function assertNotPast(lastDateToApply: string, now: Date): void {

@@ -1,8 +1,29 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, and, countDistinct, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Level } from '#contract/applications';
 import { overviewLimits, type BusinessOverview, type OverviewTask } from '#contract/overview';
-import type { Database } from '../../db/database';
+import type { AccountStatus, Role } from '#contract/status';
+import { query, type Database } from '../../db/database';
 import { applicationAnswers, applications, files, internships, users } from '../../db/schema';
+
+const notRemoved = isNull(internships.removedAt);
+
+export const countUsers = (db: Database, role: Role, status?: AccountStatus): Promise<number> =>
+  db.$count(users, and(eq(users.role, role), status && eq(users.status, status)));
+
+export async function countHired(db: Database): Promise<number> {
+  const [found] = await db
+    .select({ hired: countDistinct(applications.studentId) })
+    .from(applications)
+    .where(eq(applications.status, 'hired'));
+  return found!.hired;
+}
+
+export const countInternships = (db: Database): Promise<number> => db.$count(internships, notRemoved);
+
+export const countApplications = (db: Database): Promise<number> => db.$count(applications);
+
+export const countInternshipsOf = (db: Database, businessId: number): Promise<number> =>
+  db.$count(internships, and(eq(internships.businessId, businessId), notRemoved));
 
 type WaitingRow = Omit<BusinessOverview['waiting'][number], 'grade' | 'school_name' | 'resume'> & {
   levels: Level[];
@@ -126,8 +147,6 @@ export async function readBusinessOverview(
   businessId: number,
   days: Days,
 ): Promise<OverviewRow> {
-  const result = (await db.execute(overviewQuery(businessId, days))) as {
-    rows: [{ overview: OverviewRow }];
-  };
-  return result.rows[0].overview;
+  const [row] = await query<{ overview: OverviewRow }>(db, overviewQuery(businessId, days));
+  return row!.overview;
 }
