@@ -25,7 +25,7 @@ import { SettingsError, type Settings } from './settings';
 import { writeFileAtomically } from './core/flush';
 
 /** Generated at the first start (rule product-3). The caller holds the directory's lock. */
-export async function readSecretKey(dataDir: string): Promise<string> {
+async function readSecretKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret-key');
   const found = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

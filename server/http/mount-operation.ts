@@ -40,7 +40,7 @@ async function authenticate(
 }
 
 /** Role-based access control: null for visitors, and for calls that ignore tokens; admins may need a second factor (rule sign-in-6). */
-export async function authorize(
+async function authorize(
   c: Context<AppEnv>,
   deps: Dependencies,
   {

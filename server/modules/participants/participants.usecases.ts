@@ -85,7 +85,7 @@ const pointers = ['full_name', 'email', 'mobile_number'] as const;
 export const matchStudent = (student: Applicant, register: readonly Registered[]): RegisterMatch =>
   findNearest(student, register).match;
 
-export function findNearest<P extends Registered>(
+function findNearest<P extends Registered>(
   student: Applicant,
   register: readonly P[],
 ): { match: RegisterMatch; participant: P | null } {
