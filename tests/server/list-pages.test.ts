@@ -121,7 +121,7 @@ describePortal('the pages of the public list', (portal) => {
     const id = await portal.internship(portal.business, { title: 'Joiner </script>' });
     const { html } = await get(`/internship-details/${id}?from=%2Fhome`);
     expect(html).toContain(`<link rel="canonical" href="https://portal.example/internship-details/${id}">`);
-    expect(html).toContain('<meta property="og:title" content="Joiner &#60;/script&#62; · ');
+    expect(html).toContain('<meta property="og:title" content="Joiner &lt;/script&gt; · ');
     expect(html).toContain('<meta property="og:image" content="https://portal.example/link-picture.png">');
     expect(html.match(/<meta name="description"/g)).toHaveLength(1);
     const posting = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)![1]!;
