@@ -4,8 +4,7 @@ import { lists, offline as offlineMessages } from '#contract/messages/site';
 import { errorMessage, isNoSignal } from '../services/api';
 import { isReachable } from '../services/connection';
 import { useConnection } from '../services/services';
-import { totalOf, type PageOf } from '../services/paginated-query';
-import type { NextPage, FoundPages } from '../services/use-pagination';
+import { totalOf, type PageOf, type NextPage, type FoundPages } from '../services/paginated-query';
 import { Icon } from '../ui/icon';
 import { RetryButton } from '../ui/feedback';
 

@@ -3,7 +3,9 @@ import { offline as offlineMessages } from '#contract/messages/site';
 import { Card } from '../ui/card';
 import { SubmitButton, Banner } from '../ui/feedback';
 import { useConnection } from '../services/services';
-import type { NativeForm } from './use-form';
+import type { NativeForm, FieldProps } from './use-form';
+import { secondFactor } from '#contract/messages/account';
+import { TextField } from '../ui/fields';
 
 interface FormCardProps {
   id?: string;
@@ -44,3 +46,8 @@ export function FormCard(props: FormCardProps) {
 
 export const OfflineNote = ({ sentence = offlineMessages.fillIn }: { sentence?: string }) =>
   useConnection() === 'offline' ? <Banner tone="info">{sentence}</Banner> : null;
+
+/** A code of an app, or a recovery code (rule sign-in-6): autofill on phones; full keyboard for recovery letters. */
+export const CodeField = ({ hint = secondFactor.codeHint, ...field }: FieldProps & { hint?: string }) => (
+  <TextField {...field} label="Code" hint={hint} autoComplete="one-time-code" maxLength={40} required />
+);

@@ -10,7 +10,7 @@ import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
 import { EmailField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
-import { CodeField } from '../../components/code-field';
+import { CodeField } from '../../forms/form-card';
 import { Icon } from '../../ui/icon';
 import { revokeSoon } from '../../session/revocations';
 

@@ -5,15 +5,13 @@ import type { FieldErrors } from '#contract/errors';
 import { profile as profileMessages } from '#contract/messages/account';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField } from '../../ui/fields';
-import { MobileField } from './account-fields';
+import { MobileField, BirthDateField } from './account-fields';
 import { SavedView } from '../../components/saved-view';
 import { Screen, TwoColumns } from '../../ui/screen';
 import { useProfileForm, useSaveProfile, studentProfile, studentValues } from './use-profile-form';
 import { useProfile } from '../../services/shared-queries';
 import { FormCard } from '../../forms/form-card';
-import { NewEmailFields, PendingEmail } from './profile-parts';
-import { ProfileWaits } from './profile-waits';
-import { BirthDateField } from './birth-date-field';
+import { NewEmailFields, PendingEmail, ProfileWaits } from './profile-parts';
 import { PictureField } from './picture-field';
 import { useFormFile } from '../../forms/use-form-file';
 

@@ -16,9 +16,8 @@ import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Screen, BackLink } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
-import { SuccessBanner } from './success-banner';
+import { SuccessBanner, PasswordFields } from './account-fields';
 import { FormCard } from '../../forms/form-card';
-import { PasswordFields } from './account-fields';
 import { EmailField } from '../../ui/fields';
 import { useCarriedEmail } from './use-carried-email';
 

@@ -17,7 +17,6 @@ import { validator } from '#contract/validate';
 import type { FormValues } from '../../forms/form-store';
 import { useForm, type FieldProps } from '../../forms/use-form';
 import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
-import { patch } from '../../services/patch';
 import { useServices } from '../../services/services';
 import { internshipKeys, profileQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
@@ -111,7 +110,7 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
   const { api, session, now } = useServices();
   const queryClient = useQueryClient();
   const mutation = useMutation({
-    mutationFn: (change: Change) => patch<ProfileSavedAnswer>(api, 'users', bodyOf(change)),
+    mutationFn: (change: Change) => api.patch<ProfileSavedAnswer>('users', bodyOf(change)),
     onSuccess: async ({ user }, { change, image }) => {
       const { queryKey } = profileQuery(api);
       // A pending refetch would overwrite the change.

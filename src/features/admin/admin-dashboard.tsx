@@ -15,11 +15,10 @@ import { SavedView } from '../../components/saved-view';
 import { adminQueries, statusLabels } from './admin-queries';
 import { AdminTabs } from './admin-tabs';
 import { ApprovalDialog } from './approval-dialog';
-import { focusQueue } from './approve-button';
+import { focusQueue, WaitingQueue } from './waiting-queue';
 import { ExportButton, reportColumns, reportLines } from './export-button';
 import { Charts, NeedsHand, Totals } from './overview-parts';
 import { ReportedInternships } from './reported-internships';
-import { WaitingQueue } from './waiting-queue';
 
 const links = [
   { to: '/list-all-students', icon: 'users', label: 'List All Students' },

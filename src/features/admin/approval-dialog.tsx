@@ -11,8 +11,7 @@ import { RetryButton, SkeletonRows } from '../../ui/feedback';
 import { StatusFailure, useDecision } from './account-status';
 import type { AccountStatus } from '#contract/status';
 import { adminQueries, statusBadges, statusLabels } from './admin-queries';
-import { businesses } from './businesses';
-import { kinds } from './approve-button';
+import { businesses, kinds } from './people-kinds';
 import { RegisterComparison, MatchBadge } from './register-match';
 import { RejectPerson } from './reject-dialog';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { accountStatuses } from '#contract/status';
 import { shortDate } from '../../lib/format';
-import { useFoundPages, type FoundPages } from '../../services/use-pagination';
+import { useFoundPages, type FoundPages } from '../../services/paginated-query';
 import { Badge } from '../../ui/badge';
 import type { Column } from '../../ui/data-table';
 import { Dialog } from '../../ui/dialog';

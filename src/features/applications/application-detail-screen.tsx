@@ -13,14 +13,17 @@ import { CompanyLogo } from '../../ui/logo';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
-import { ApplicationMarks, NoAnswer } from './application-rows';
+import { ApplicationMarks, NoAnswer, SimilarInternships } from './application-rows';
 import { useKnownApplication, type KnownApplication } from './application-queries';
 import { ApplicationTimeline } from './application-timeline';
-import { AnswerBadge, AnswerNote } from '../../components/application-answer';
-import { HiredCard, numberOf } from '../../components/hired-card';
-import { WithdrawnNote } from '../../components/withdrawn-note';
+import {
+  AnswerBadge,
+  AnswerNote,
+  HiredCard,
+  numberOf,
+  WithdrawnNote,
+} from '../../components/application-answer';
 import { WithdrawAction } from './withdraw-action';
-import { SimilarInternships } from './similar-internships';
 import { ApplicationStatusBadge } from '../../components/status-badges';
 
 /** One sent application as its student sees it (screens.md section 2, Application detail). */

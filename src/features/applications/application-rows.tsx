@@ -5,11 +5,14 @@ import { withdrawn, internship as internshipMessages } from '#contract/messages/
 import type { Words } from '#contract/languages';
 import { outbox } from '#contract/messages/outbox';
 import { progressWords } from '#contract/messages/progress';
-import { shortDate } from '../../lib/format';
+import { shortDate, longDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
 import { ListRow } from '../../ui/card';
-import { AnswerText } from '../../components/application-answer';
-import { ApplicationTrack, dayOf } from './application-track';
+import { AnswerText, stepsOf } from '../../components/application-answer';
+import { ProgressSteps } from '../../ui/progress-steps';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../../services/services';
+import { internshipQuery } from '../../services/shared-queries';
 
 interface ApplicationMarksProps {
   application: Application;
@@ -122,3 +125,24 @@ const Fact = ({ label, day }: { label: string; day: string }) => (
     <dd>{shortDate(day)}</dd>
   </div>
 );
+
+export const dayOf = (at: string) => longDate(at).replace(/ \d+$/, '');
+
+export const ApplicationTrack = ({ application }: { application: Parameters<typeof stepsOf>[0] }) => (
+  <ProgressSteps label={applying.progress} steps={stepsOf(application)} />
+);
+
+interface SimilarInternshipsProps {
+  to: number;
+  className: string;
+}
+
+export function SimilarInternships({ to, className }: SimilarInternshipsProps) {
+  const { api } = useServices();
+  const known = useQuery({ ...internshipQuery(api, String(to)), enabled: false }).data;
+  return (
+    <Link to="/all-internships" search={{ location: known?.body.internship.location }} className={className}>
+      {applying.similar}
+    </Link>
+  );
+}

@@ -7,7 +7,7 @@ import { progressWords } from '#contract/messages/progress';
 import { dateAndTime } from '../../lib/format';
 import { ProgressSteps, type ProgressStepState } from '../../ui/progress-steps';
 import type { KnownApplication } from './application-queries';
-import { dayOf } from './application-track';
+import { dayOf } from './application-rows';
 
 interface Event {
   at: string;

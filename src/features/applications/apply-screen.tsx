@@ -11,7 +11,7 @@ import { useServerNow, useServices, useSession } from '../../services/services';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../../ui/feedback';
-import { WithdrawnNote } from '../../components/withdrawn-note';
+import { WithdrawnNote } from '../../components/application-answer';
 import { SavedView, type SavedQuery } from '../../components/saved-view';
 import { Screen, BackLink } from '../../ui/screen';
 import { ApplyForm } from './apply-form';

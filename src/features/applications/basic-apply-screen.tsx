@@ -14,7 +14,7 @@ import { ErrorText, RequiredMark, SelectField, TextField } from '../../ui/fields
 import { BackLink, Screen } from '../../ui/screen';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { SavedView, type SavedQuery } from '../../components/saved-view';
-import { WithdrawnNote } from '../../components/withdrawn-note';
+import { WithdrawnNote } from '../../components/application-answer';
 import { ApplyHead } from './apply-head';
 import type { ApplyInternship } from './apply-screen';
 

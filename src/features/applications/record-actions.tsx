@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon';
 import { Disclosure } from '../../ui/disclosure';
 import { outboxErrorMessage } from './editor-state';
 import { useRecordStatus, whatIsSaved } from './record-hooks';
-import { SimilarInternships } from './similar-internships';
+import { SimilarInternships } from './application-rows';
 import { isReachable } from '../../services/connection';
 import { StaffFileDialog } from './staff-file-dialog';
 

@@ -5,19 +5,16 @@ import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox
 import { applications, apply, applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
-import { isRunOpen } from '../../session/device-profile-keys';
+import { isRunOpen } from '../../session/storage-keys';
 import { useServices, useSession } from '../../services/services';
 import { TwoColumns, Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { SwitchUserButton } from '../../components/switch-user-button';
 import { InstallOffer } from '../../components/install-offer';
 import { SavedView } from '../../components/saved-view';
-import { AnswerOffer, NextStudent, NotifyOffer } from './thank-you-offers';
+import { AnswerOffer, NextStudent, NotifyOffer, ClosingSoon } from './thank-you-offers';
 import { applicationQueries, useKnownApplication } from './application-queries';
-import { ClosingSoon } from './closing-soon';
-import { isUnderWay } from './record-track';
-import { RecordView } from './record-view';
-import { WifiChoice } from './wifi-choice';
+import { isUnderWay, RecordView, WifiChoice } from './record-view';
 import { useMyRecords, useRecordStatus, whatIsSaved } from './record-hooks';
 
 const route = getRouteApi('/_signed-in/thank-you');

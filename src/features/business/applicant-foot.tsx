@@ -1,11 +1,185 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, useEffect, useRef, type ReactNode } from 'react';
+import * as v from 'valibot';
+import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
+import {
+  applicants as applicantsMessages,
+  applications as applicationsMessages,
+} from '#contract/messages/applications';
+import { offline as offlineMessages } from '#contract/messages/site';
+import { applicationStatusWords } from '#contract/messages/internships';
+import { validator } from '#contract/validate';
+import { useForm } from '../../forms/use-form';
+import { errorMessage } from '../../services/api';
+import { useConnection, useServices } from '../../services/services';
+import { toast } from '../../lib/toast';
+import { Dialog, DialogActions } from '../../ui/dialog';
+import { TextArea } from '../../ui/fields';
+import { storeApplicant } from './business-queries';
 import { businessDay } from '#contract/messages/business';
-import type { Application } from '#contract/applications';
-import { useConnection } from '../../services/services';
 import { Icon } from '../../ui/icon';
-import { AnswerControl, type useAnswer } from './answer-control';
-import { firstNameOf, invitationOf } from './invitation';
 import type { useStatusChoice } from './status-select';
+import { numbersIn } from '#contract/telephone';
+
+export const firstNameOf = ({ full_name }: Application['user']): string => full_name.split(' ')[0]!;
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** Links that open a message to a number, written already with a text. */
+export const messageLinks = (number: string, text = '') => {
+  const written = encodeURIComponent(text);
+  return {
+    whatsApp: { href: `https://wa.me/${number.slice(1)}${text && `?text=${written}`}`, ...newTab },
+    // The empty first value is for iPhones, which look for `&body`.
+    sms: { href: `sms:${number}${text && `?&body=${written}`}` },
+  };
+};
+
+/** The invitation to talk and the link that sends it best; null once given, answered or hired (rule apply-11). */
+export function invitationOf({ status, answer, invited_at, user, company, internship }: Application) {
+  if (status === 'hired' || answer || invited_at) return null;
+  const text = businessDay.invitation(firstNameOf(user), company.company_name, internship.title);
+  const [number] = numbersIn(user.mobile_number ?? '');
+  if (number) return { text, best: messageLinks(number, text).whatsApp };
+  const subject = encodeURIComponent(internship.title);
+  return { text, best: { href: `mailto:${user.email}?subject=${subject}&body=${encodeURIComponent(text)}` } };
+}
+
+const Note = v.pick(AnswerApplication, ['note']);
+
+interface AnswerControlProps {
+  application: Application;
+  change: ReturnType<typeof useAnswer>;
+}
+
+/** Gives the answer "Not this time" or takes it back (rule apply-6); needs signal. Not offered to who is hired. */
+function AnswerControl({ application, change }: AnswerControlProps) {
+  const { user, answer, status } = application;
+  const offline = useConnection() === 'offline';
+  const hintId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const isBlocked = offline || change.isPending;
+  const about = `answer-${application.id}`;
+  if (status === 'hired' && !answer) return null;
+
+  const send = async (json: Change): Promise<boolean> => {
+    try {
+      const { message } = await change.mutateAsync(json);
+      toast('success', message, '', about);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const press = () => {
+    if (isBlocked) return;
+    change.reset();
+    if (answer) void send({ answer: 'none' });
+    else setAsking(true);
+  };
+  const failure = change.isError ? <AnswerFailure error={change.error} /> : null;
+  return (
+    <>
+      {/* One button for both, so that it keeps the focus. */}
+      <button
+        type="button"
+        className={`btn btn-outline grow basis-2/5 px-2 ${offline ? 'border-dashed' : ''}`}
+        aria-disabled={isBlocked}
+        aria-describedby={offline ? hintId : undefined}
+        onClick={press}
+      >
+        {answer ? 'Take back' : applicationsMessages.notThisTime}{' '}
+        <span className="sr-only">
+          {answer ? 'the answer' : null} to {user.full_name}
+        </span>
+      </button>
+      {offline ? (
+        <p id={hintId} className="basis-full">
+          {applicantsMessages.answerNeedsSignal}
+        </p>
+      ) : null}
+      {isAsking ? null : failure}
+      <Dialog
+        title="Answer “Not this time”?"
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <DialogActions
+            label={change.isPending ? 'Saving...' : 'Answer'}
+            form={`${hintId}-form`}
+            isBlocked={isBlocked}
+            onCancel={() => setAsking(false)}
+          />
+        }
+      >
+        <NoteForm
+          formId={`${hintId}-form`}
+          application={application}
+          onSend={async (note) => {
+            if (isBlocked) return false;
+            const isDone = await send({ answer: 'not_this_time', note });
+            if (isDone) setAsking(false);
+            return isDone;
+          }}
+        />
+        {failure}
+      </Dialog>
+    </>
+  );
+}
+
+interface NoteFormProps {
+  formId: string;
+  application: Application;
+  /** @returns whether it was saved; only then is the draft cleared */
+  onSend: (note: string) => Promise<boolean>;
+}
+
+/** Mounted only while the dialog is open, since every card has one. */
+function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFormProps) {
+  const form = useForm({ id: formId, name: `answer-${id}`, initial: { note: '' }, check: validator(Note) });
+  const send = async (note: string) => {
+    if (await onSend(note)) form.clear();
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={form.submit(({ note }) => void send(note))}
+    >
+      <p>
+        {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]},
+        and you can take the answer back.
+      </p>
+      <TextArea {...form.field('note')} label={`A sentence for ${user.full_name} (optional)`} rows={3} />
+    </form>
+  );
+}
+
+const AnswerFailure = ({ error }: { error: unknown }) => (
+  <p role="alert" className="text-error basis-full">
+    <strong>{applicantsMessages.answerFailed}</strong>{' '}
+    {errorMessage(error, undefined, offlineMessages.tryLater)}
+  </p>
+);
+
+type Change = { answer: 'none' | 'invited' } | { answer: 'not_this_time'; note: string };
+
+/** Sends an answer or an invitation and updates the cached list; runs after pending status changes. */
+export function useAnswer({ id, internship }: Application) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `application-${id}` },
+    mutationFn: (change: Change) =>
+      api.post<ApplicationStatusAnswer>(`internship_applications/${id}/answer`, {
+        internship_id: internship.id,
+        ...change,
+      }),
+    onSuccess: ({ internship_application }) => storeApplicant(queryClient, internship_application),
+  });
+}
 
 interface ApplicantFootProps {
   application: Application;

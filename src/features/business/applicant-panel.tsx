@@ -10,9 +10,7 @@ import { useConnection, useServices, useSession } from '../../services/services'
 import { Icon } from '../../ui/icon';
 import { AnswerText } from '../../components/application-answer';
 import { gradeText } from './applicant-row';
-import { useAnswer } from './answer-control';
-import { ApplicantFoot } from './applicant-foot';
-import { firstNameOf, invitationOf, messageLinks } from './invitation';
+import { useAnswer, ApplicantFoot, firstNameOf, invitationOf, messageLinks } from './applicant-foot';
 import { PrivateNote } from './private-note';
 import { useShownDocument } from './shown-document';
 import { StatusSelect, useApplicationStatus, useStatusChoice } from './status-select';

@@ -6,8 +6,7 @@ import { applicationStatusWords, withdrawn } from '#contract/messages/internship
 import { applicantGroups, type ApplicantGroup } from '#contract/status';
 import { isCode } from '../../services/api';
 import { useServices } from '../../services/services';
-import { fetchWhole, isWhole, totalOf } from '../../services/paginated-query';
-import { useFoundPages, type FoundPages } from '../../services/use-pagination';
+import { fetchWhole, isWhole, totalOf, useFoundPages, type FoundPages } from '../../services/paginated-query';
 import { SkeletonRows } from '../../ui/feedback';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';

@@ -11,14 +11,13 @@ import { offline as offlineMessages } from '#contract/messages/site';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { errorMessage, isSessionExpired } from '../../services/api';
-import { fetchWhole } from '../../services/paginated-query';
-import type { FoundPages } from '../../services/use-pagination';
+import { fetchWhole, type FoundPages } from '../../services/paginated-query';
 import { useConnection, useServices } from '../../services/services';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { TextArea } from '../../ui/fields';
 import { businessQueries, type Applicants, storeApplicant } from './business-queries';
-import { DocumentsZip } from './documents-zip-button';
+import { DocumentsZip } from './applicant-downloads';
 
 interface ChosenPeopleProps {
   people: readonly Application[];

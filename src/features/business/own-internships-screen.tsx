@@ -4,8 +4,7 @@ import { internship as internshipMessages } from '#contract/messages/internships
 import { business as businessMessages } from '#contract/messages/account';
 import type { AccountStatus } from '#contract/status';
 import { NoAnswerError, isSessionExpired } from '../../services/api';
-import { totalOf } from '../../services/paginated-query';
-import { useFoundPages, type FoundPages } from '../../services/use-pagination';
+import { totalOf, useFoundPages, type FoundPages } from '../../services/paginated-query';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { titles, toast } from '../../lib/toast';
 import { EmptyState } from '../../ui/feedback';

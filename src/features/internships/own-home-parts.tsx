@@ -11,7 +11,7 @@ import type { SavedInternship } from '#contract/saved-internships';
 import { useForm } from '../../forms/use-form';
 import { CategoryCombobox } from './category-combobox';
 import { locationNamed } from './internship-search';
-import { LocationFilter } from './location-filter';
+import { LocationFilter } from './internship-filter-panel';
 import { internshipQueries, useCategories } from './internship-queries';
 import type { Records } from '../../services/outbox-client';
 import { Banner } from '../../ui/feedback';

@@ -5,11 +5,12 @@ import { focusScreen } from '../../forms/focus';
 import { useSession, useServices } from '../../services/services';
 import { Footer } from './footer';
 import { Header } from './header';
-import { Toasts } from './toasts';
 import { usePersonShell } from './use-person-shell';
 import { Banner } from '../../ui/feedback';
 import { InAppNotice } from './in-app-notice';
 import { updates, type Update } from '../../services/updates';
+import { toastsDue } from '../../lib/toast';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 
 const labels = {
   ready: { text: 'A new version of Wokabaut is ready.', button: 'Use it now' },
@@ -121,4 +122,11 @@ function PostedNotice() {
       </Banner>
     </div>
   );
+}
+
+const ToastContainer = lazyWithRetry(async () => (await import('./toast-container')).ToastContainer);
+
+export function Toasts() {
+  const isDue = useSyncExternalStore(toastsDue.subscribe, toastsDue.get, () => false);
+  return isDue ? <ToastContainer /> : null;
 }

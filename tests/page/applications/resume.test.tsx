@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { writing } from '#contract/messages/writing';
-import { starters } from '../../../src/features/applications/letter-writer';
+import { starters } from '../../../src/features/applications/write-documents';
 import { RESUME_FORM } from '../../../src/services/resume';
 import { formKeyPrefix, memoryStorage } from '../../../src/services/session';
 import { student } from '../../support/answers';
