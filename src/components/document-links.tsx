@@ -6,6 +6,7 @@ import { applications as applicationsMessages } from '#contract/messages/applica
 import { sizeText } from '../lib/format';
 import { useConnection, useNow } from '../services/services';
 import { Icon } from '../ui/icon';
+import { Button } from '../ui/button';
 
 /** Links are renewed this long before they expire, in milliseconds; the clock ticks every 30 s. */
 const renewBeforeMs = 60_000;
@@ -46,7 +47,7 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
 
   if (!application.resume && !application.cover_letter) return <p>{applicationsMessages.documentsDeleted}</p>;
   const refresh = async (field: DocumentField) => {
-    if (offline || renewing !== null) return;
+    if (renewing !== null) return;
     setRenewing(field);
     setFailed(false);
     renewed.current = field;
@@ -82,10 +83,9 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
                   {size}
                 </a>
               ) : (
-                <button
-                  type="button"
-                  className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
-                  aria-disabled={offline}
+                <Button
+                  className={offline ? 'border-dashed' : ''}
+                  isBlocked={offline}
                   aria-describedby={noteId}
                   onClick={() => void refresh(field)}
                 >
@@ -95,7 +95,7 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
                     : renewing === field
                       ? 'Getting a new link...'
                       : `Get a new link to ${documentFields[field]}`}
-                </button>
+                </Button>
               )}
               {beside?.(field)}
             </li>

@@ -5,6 +5,7 @@ import { errorMessage, isNoSignal } from '../services/api';
 import { isReachable } from '../services/connection';
 import { useConnection } from '../services/services';
 import { totalOf, type PageOf, type NextPage, type FoundPages } from '../services/paginated-query';
+import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { RetryButton } from '../ui/feedback';
 
@@ -20,20 +21,18 @@ export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
   const isCut = !isReachable(useConnection());
   if (left === 0) return null;
   const onClick = async () => {
-    if (isFetching || isCut) return;
     if (!(await fetch())) goesOn.current?.focus();
   };
   return (
     <div className="mt-4 flex flex-col gap-2">
-      <button
-        type="button"
-        className={`btn btn-outline btn-block ${isCut ? 'border-dashed' : ''}`}
-        aria-disabled={isFetching || isCut}
+      <Button
+        className={`btn-block ${isCut ? 'border-dashed' : ''}`}
+        isBlocked={isFetching || isCut}
         aria-describedby={isCut ? noteId : undefined}
         onClick={() => void onClick()}
       >
         {isFetching ? 'Loading...' : `Show ${Math.min(left, limits.page.size)} more`}
-      </button>
+      </Button>
       {isCut ? (
         <p id={noteId} className="flex items-center gap-2">
           <Icon name="offline" className="size-5" />

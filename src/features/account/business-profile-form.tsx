@@ -15,6 +15,7 @@ import { OfflineNote } from '../../forms/form-card';
 import { pickLogo, type LogoPicking } from './picture-field';
 import { useFormFile } from '../../forms/use-form-file';
 import { useProfileForm, useSaveProfile, businessProfile, businessValues } from './use-profile-form';
+import { Button } from '../../ui/button';
 
 interface Notice {
   tone: 'success' | 'error';
@@ -130,10 +131,10 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         {isEditing ? (
           <h2 className="text-xl font-bold">Edit Profile</h2>
         ) : (
-          <button ref={editButton} type="button" className="btn btn-primary" onClick={open}>
+          <Button ref={editButton} look="primary" onClick={open}>
             <Icon name="edit" className="size-5" />
             Edit Profile
-          </button>
+          </Button>
         )}
         <AccountBadge user={user} />
       </div>
@@ -191,9 +192,9 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
           </>
         ) : null}
         {isEditing ? (
-          <button type="button" className="btn btn-outline" disabled={busy} onClick={cancel}>
+          <Button disabled={busy} onClick={cancel}>
             Cancel
-          </button>
+          </Button>
         ) : null}
       </form>
     </Card>

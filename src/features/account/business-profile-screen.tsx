@@ -15,6 +15,7 @@ import { PickedPicture } from './picture-field';
 import { PasswordChange } from './password-change';
 import { ProfileWaits } from './profile-parts';
 import { useProfile } from '../../services/shared-queries';
+import { Button } from '../../ui/button';
 
 export function BusinessProfileScreen() {
   const query = useProfile();
@@ -59,15 +60,10 @@ function Cards({ user }: { user: User }) {
             <h2 className="text-xl font-bold">{name}</h2>
           </div>
           {profile.isEditing ? (
-            <button
-              type="button"
-              className="btn btn-outline"
-              disabled={profile.busy}
-              onClick={() => picker.current?.click()}
-            >
+            <Button disabled={profile.busy} onClick={() => picker.current?.click()}>
               <Icon name="edit" className="size-5" />
               Edit Image
-            </button>
+            </Button>
           ) : null}
         </div>
       </Card>

@@ -25,6 +25,7 @@ import { revokeSoon } from '../../session/revocations';
 import { importWithRetry } from '../../lib/lazy-with-retry';
 import { profileQuery } from '../../services/shared-queries';
 import { postSignIn, untilUserIsKnown } from '../../session/sign-in';
+import { Button } from '../../ui/button';
 
 const route = getRouteApi('/_account/login');
 
@@ -120,9 +121,7 @@ export function LoginScreen() {
         footer={
           <>
             {needsCode ? (
-              <button
-                type="button"
-                className="btn btn-outline"
+              <Button
                 data-scripted
                 onClick={() => {
                   setNeedsCode(false);
@@ -132,7 +131,7 @@ export function LoginScreen() {
                 }}
               >
                 Start Again
-              </button>
+              </Button>
             ) : null}
             <p className="flex min-h-12 items-center gap-1">
               New here?{' '}

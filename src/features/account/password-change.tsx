@@ -20,6 +20,7 @@ import { areSame, bothPasswords, passwordTwice } from '#contract/passwords';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { PasswordFields } from './account-fields';
+import { Button } from '../../ui/button';
 
 function SessionList() {
   const { api } = useServices();
@@ -51,21 +52,16 @@ function SessionList() {
           ))}
         </ul>
       ) : (
-        <button type="button" className="btn btn-outline sm:self-start" onClick={() => setShown(true)}>
+        <Button className="sm:self-start" onClick={() => setShown(true)}>
           Show
-        </button>
+        </Button>
       )}
       {problem ? <Banner tone="error">{errorMessage(problem, logout.othersFailed)}</Banner> : null}
       {end.isSuccess ? <Banner tone="success">{logout.others}</Banner> : null}
       <p>{logout.othersHint}</p>
-      <button
-        type="button"
-        className="btn btn-outline sm:self-start"
-        disabled={end.isPending}
-        onClick={() => end.mutate()}
-      >
+      <Button className="sm:self-start" disabled={end.isPending} onClick={() => end.mutate()}>
         Log Out Everywhere Else
-      </button>
+      </Button>
     </Card>
   );
 }

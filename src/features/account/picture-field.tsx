@@ -10,6 +10,7 @@ import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { shrinkPhoto } from '../../services/document-reader';
+import { Button } from '../../ui/button';
 
 export interface LogoPicking {
   onPicked: (file: File) => void;
@@ -133,10 +134,10 @@ export function PictureField({
           {isShown ? 'Replace' : 'Choose a Picture'}
         </FileButton>
         {isShown ? (
-          <button type="button" className="btn btn-ghost" disabled={busy} onClick={remove}>
+          <Button look="ghost" disabled={busy} onClick={remove}>
             <Icon name="close" className="size-5" />
             Remove Picture
-          </button>
+          </Button>
         ) : null}
       </div>
       <div id={`${id}-state`} aria-live="polite">

@@ -14,6 +14,7 @@ import { adminQueries, statusBadges, statusLabels } from './admin-queries';
 import { businesses, kinds } from './people-kinds';
 import { RegisterComparison, MatchBadge } from './register-match';
 import { RejectPerson } from './reject-dialog';
+import { Button } from '../../ui/button';
 
 interface ApprovalDialogProps {
   id: number | undefined;
@@ -79,36 +80,26 @@ function Registration({ found, said, next, onClose, onDecided }: RegistrationPro
         actions={
           <div className="grid w-full grid-cols-2 gap-2">
             {user.status === 'approved' ? null : (
-              <button
-                type="button"
-                className={`btn ${mustCheck ? 'btn-outline' : 'btn-primary'}`}
-                aria-disabled={blocked}
-                onClick={() => {
-                  if (!blocked) void decide('approved');
-                }}
+              <Button
+                look={mustCheck ? 'outline' : 'primary'}
+                isBlocked={blocked}
+                onClick={() => void decide('approved')}
               >
                 {change.isPending ? 'Updating...' : 'Approve'}
-              </button>
+              </Button>
             )}
             {user.status === 'rejected' ? null : (
-              <button
-                type="button"
-                className="btn btn-outline"
-                aria-disabled={blocked}
-                onClick={() => {
-                  if (!blocked) setRejecting(true);
-                }}
-              >
+              <Button isBlocked={blocked} onClick={() => setRejecting(true)}>
                 Reject…
-              </button>
+              </Button>
             )}
-            <button type="button" className="btn btn-ghost" onClick={onClose}>
+            <Button look="ghost" onClick={onClose}>
               Close
-            </button>
+            </Button>
             {next ? (
-              <button type="button" className="btn btn-ghost px-1" onClick={next.onPress}>
+              <Button look="ghost" className="px-1" onClick={next.onPress}>
                 Next ({next.place})
-              </button>
+              </Button>
             ) : null}
           </div>
         }

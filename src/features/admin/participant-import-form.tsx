@@ -24,6 +24,7 @@ import { adminQueries, counted } from './admin-queries';
 import { DataTable, type Column } from '../../ui/data-table';
 import { ShowMore } from '../../ui/show-more';
 import { ExportButton } from './export-button';
+import { Button } from '../../ui/button';
 
 /** Media types that Android and Windows use for CSV. */
 const CSV = '.csv,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel';
@@ -245,16 +246,13 @@ function RefusedLines({ report, list, ref }: RefusedLinesProps) {
           {refused > rejected.length ? ` The first ${rejected.length} refused lines are listed.` : ''}
         </p>
         {accepted > 0 && file ? (
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-disabled={list.isPending}
-            onClick={() => {
-              if (!list.isPending) list.mutate({ file, goodOnly: true });
-            }}
+          <Button
+            look="primary"
+            isBlocked={list.isPending}
+            onClick={() => list.mutate({ file, goodOnly: true })}
           >
             {participantsMessages.importGood(accepted)}
-          </button>
+          </Button>
         ) : null}
         <RestDownload report={report} />
       </div>

@@ -24,6 +24,7 @@ import { TextField } from '../../ui/fields';
 import { QrCode } from '../../components/lazy-qr-code';
 import { saveFile } from '../../lib/download';
 import { Card } from '../../ui/card';
+import { Button } from '../../ui/button';
 
 /** An admin's second factor: on, new recovery codes, off (rule sign-in-6). */
 export function SecondFactorScreen() {
@@ -218,19 +219,17 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="btn btn-outline"
+        <Button
           onClick={() => {
             const lines = [`${brand.name} recovery codes` satisfies Words, ...codes, ''];
             saveFile('recovery-codes.txt', new Blob([lines.join('\n')], { type: 'text/plain' }));
           }}
         >
           Save as File
-        </button>
-        <button type="button" className="btn btn-primary" onClick={onDone}>
+        </Button>
+        <Button look="primary" onClick={onDone}>
           I Have Kept Them
-        </button>
+        </Button>
       </div>
     </Card>
   );

@@ -9,6 +9,7 @@ import { StatusFailure, useDecision } from './account-status';
 import { ApprovalDialog } from './approval-dialog';
 import { statusLabels, type PeopleList } from './admin-queries';
 import { RejectPerson } from './reject-dialog';
+import { Button } from '../../ui/button';
 
 interface StatusCellProps<P extends User> {
   kind: PeopleList<P>;
@@ -81,9 +82,8 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         </div>
       ) : null}
       {status === 'pending' && kind.isVouchedFor?.(person) ? (
-        <button
-          type="button"
-          className="btn btn-outline hidden shrink-0 tabled:inline-flex"
+        <Button
+          className="hidden shrink-0 tabled:inline-flex"
           aria-disabled={blocked}
           onClick={() => {
             select.current?.focus();
@@ -92,7 +92,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         >
           <Icon name="check" className="size-5" />
           Approve <span className="sr-only">{name}</span>
-        </button>
+        </Button>
       ) : null}
       {offline && triedOffline ? (
         <p role="alert" className="col-start-1 text-sm">

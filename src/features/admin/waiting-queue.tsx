@@ -14,6 +14,7 @@ import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner, RetryButton, SkeletonRows } from '../../ui/feedback';
 import { StatusFailure, useDecision } from './account-status';
 import { kinds } from './people-kinds';
+import { Button } from '../../ui/button';
 
 const DAY = 86_400_000;
 
@@ -126,14 +127,13 @@ function ApproveMatches({ count }: { count: number }) {
   const offline = useConnection() === 'offline';
   return (
     <>
-      <button
-        type="button"
-        className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+      <Button
+        className={offline ? 'border-dashed' : ''}
         aria-disabled={offline}
         onClick={() => setOpen(true)}
       >
         Approve {count} with a match
-      </button>
+      </Button>
       {isOpen ? (
         <NamesDialog
           onClose={() => {
@@ -242,19 +242,14 @@ export const focusQueue = () => document.getElementById('waiting')?.focus();
 function ApproveButton({ role, id, name }: ApproveButtonProps) {
   const { change, decide, isBlocked } = useDecision(role, id);
   const approve = async () => {
-    if (!isBlocked && (await decide('approved'))) focusQueue();
+    if (await decide('approved')) focusQueue();
   };
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-outline"
-        aria-disabled={isBlocked}
-        onClick={() => void approve()}
-      >
+      <Button isBlocked={isBlocked} onClick={() => void approve()}>
         <Icon name="check" className="size-5" />
         Approve <span className="sr-only">{name}</span>
-      </button>
+      </Button>
       {change.isError ? <StatusFailure error={change.error} missing={kinds[role].missing} /> : null}
     </>
   );

@@ -27,6 +27,7 @@ import type { RemovedNote } from '#outbox/store/sent';
 import { focusScreen } from '../../forms/focus';
 import { sizeText } from '../../lib/format';
 import { fields } from './earlier-applications';
+import { Button } from '../../ui/button';
 
 const keyOf = (userId: number | undefined) => `wokabaut.applications_seen.${userId ?? ''}`;
 
@@ -231,13 +232,7 @@ function RemovedCard({ note: { record, has_arrived } }: { note: RemovedNote }) {
               }),
             ]}
           />
-          <button
-            type="button"
-            className="btn btn-outline"
-            onClick={() => void forget().catch(() => undefined)}
-          >
-            I understand
-          </button>
+          <Button onClick={() => void forget().catch(() => undefined)}>I understand</Button>
         </>
       ) : null}
     </Card>

@@ -20,6 +20,7 @@ import { portMoresbyDate } from '#contract/dates';
 import { sampleInternship } from '#contract/sample-rows';
 import { createSessionStore, memoryStorage } from '../../services/session';
 import { createApplicationEditor, type ApplicationEditor, type EditorOutbox } from './application-editor';
+import { Button } from '../../ui/button';
 
 /** In-memory records of one practice, moved by the real transitions. Picked files are not read. */
 function createPracticeStore() {
@@ -200,13 +201,9 @@ export function PracticeScreen({ details }: { details: Details }) {
               row={internship}
               docked={docked}
               writeHere={(field) => (
-                <button
-                  type="button"
-                  className="btn btn-outline"
-                  onClick={() => store.useOwn(internship, field)}
-                >
+                <Button onClick={() => store.useOwn(internship, field)}>
                   {messages.useOwn(documentFields[field].toLowerCase())}
-                </button>
+                </Button>
               )}
               onApplied={() =>
                 void navigate({ search: { internship: number, step: 'saved' }, replace: true })

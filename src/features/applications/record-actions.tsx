@@ -17,6 +17,7 @@ import { useRecordStatus, whatIsSaved } from './record-hooks';
 import { SimilarInternships } from './application-rows';
 import { isReachable } from '../../services/connection';
 import { StaffFileDialog } from './staff-file-dialog';
+import { Button } from '../../ui/button';
 
 /** Whether sending a waiting record has failed or cannot begin: it then gets a file for staff (rule outbox-3). */
 function useIsStuck(record: OutboxRecord, nextAction: NextAction | null): boolean {
@@ -35,10 +36,10 @@ interface StaffFileActionProps {
 
 const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps) => (
   <>
-    <button type="button" className="btn btn-outline" onClick={() => onOpen(true)}>
+    <Button onClick={() => onOpen(true)}>
       {staffFile.title}
       <span className="sr-only">: {record.internship.title}</span>
-    </button>
+    </Button>
     <StaffFileDialog recordId={record.id} open={isOpen} onClose={() => onOpen(false)} />
   </>
 );
@@ -83,10 +84,10 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
   const isLast = nextAction === 'remove';
   const hasMore = isStuck || isSavingFile || (removable && !isLast);
   const remover = (
-    <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
+    <Button onClick={() => setAsking(true)}>
       <Icon name="trash" className="size-5" />
       Delete <span className="sr-only">the application for {record.internship.title}</span>
-    </button>
+    </Button>
   );
   return (
     <div className="flex flex-col gap-2">

@@ -4,6 +4,7 @@ import type { FieldProps } from '../../forms/use-form';
 import { isRowWritten, resumeRows, type ResumePart, type ResumeValues } from './resume-page';
 import { TextField } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
+import { Button } from '../../ui/button';
 
 interface FieldText {
   label: string;
@@ -94,10 +95,10 @@ export function ResumeRows({ part, values, field }: ResumeRowsProps) {
         ))}
       </div>
       {shown.length < rows.length ? (
-        <button type="button" className="btn btn-outline self-start" onClick={add}>
+        <Button className="self-start" onClick={add}>
           <Icon name="plus" className="size-5" />
           Add another<span className="sr-only">: {rowName}</span>
-        </button>
+        </Button>
       ) : null}
     </section>
   );

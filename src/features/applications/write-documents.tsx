@@ -17,6 +17,7 @@ import type { Level } from '#contract/applications';
 import { limits } from '#contract/limits';
 import { foreignLetter } from '#outbox/documents/helvetica';
 import { ErrorText } from '../../ui/fields';
+import { Button } from '../../ui/button';
 
 const WriteLabel = ({ label, change }: { label: string; change: string | false }) => (
   <>
@@ -75,9 +76,9 @@ export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
     );
   }
   return (
-    <button ref={button} type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
+    <Button ref={button} onClick={() => setOpen(true)}>
       <WriteLabel label="Cover Letter" change={file !== null && applying.changeLetter} />
-    </button>
+    </Button>
   );
 }
 
@@ -110,10 +111,10 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {isThere && file === null ? (
-        <button type="button" className="btn btn-outline flex-1" onClick={take}>
+        <Button className="flex-1" onClick={take}>
           <Icon name="document" className="size-5" />
           {applying.useResume}
-        </button>
+        </Button>
       ) : null}
       <Link
         to="/resume"
@@ -184,13 +185,12 @@ function LetterWriter({ letter, subject, levels, onChange, onDone }: LetterWrite
         <ul className="flex flex-col gap-2">
           {sentences.map((sentence) => (
             <li key={sentence}>
-              <button
-                type="button"
-                className="btn btn-outline h-auto min-h-12 w-full justify-start py-2 text-left font-normal break-words"
+              <Button
+                className="h-auto min-h-12 w-full justify-start py-2 text-left font-normal break-words"
                 onClick={() => add(sentence)}
               >
                 {sentence}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -214,9 +214,9 @@ function LetterWriter({ letter, subject, levels, onChange, onDone }: LetterWrite
       <ErrorText id={`${id}-error`} role="alert">
         {problem}
       </ErrorText>
-      <button type="button" className="btn btn-outline self-start" onClick={onDone}>
+      <Button className="self-start" onClick={onDone}>
         {text.done}
-      </button>
+      </Button>
     </div>
   );
 }

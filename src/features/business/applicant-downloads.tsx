@@ -17,6 +17,7 @@ import { lists } from '#contract/messages/site';
 import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
 import { isWhole, totalOf } from '../../services/paginated-query';
 import { ErrorText } from '../../ui/fields';
+import { Button } from '../../ui/button';
 
 interface DocumentsZipProps {
   /** Null for all applicants, who are not all on the phone. */
@@ -48,19 +49,17 @@ export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?:
   const size = props.size ?? (bytes ? sizeText(bytes) : null);
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="text-link min-h-12"
-        aria-disabled={isBlocked}
+
+        look="link"
+        isBlocked={isBlocked}
         aria-describedby={offline ? noteId : undefined}
-        onClick={() => {
-          if (!isBlocked) zipping.mutate(null);
-        }}
+        onClick={() => zipping.mutate(null)}
       >
         {label} (.zip)
         {size === null ? null : <span className="font-normal"> {size}</span>}
-      </button>
+      </Button>
       {offline ? (
         <p id={noteId} className="basis-full">
           {applicantsMessages.documentsNeedSignal}
@@ -133,9 +132,9 @@ function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
           value={number - 1}
           max={all}
         />
-        <button type="button" className="btn" onClick={onStop}>
+        <Button look="plain" onClick={onStop}>
           Cancel
-        </button>
+        </Button>
       </div>
     );
   }
@@ -157,9 +156,9 @@ function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
           ))}
         </ul>
       )}
-      <button type="button" className="btn mt-2" onClick={() => onRetry(missing)}>
+      <Button look="plain" className="mt-2" onClick={() => onRetry(missing)}>
         {saved === 0 ? 'Try again' : `Download the missing ${missing.length}`}
-      </button>
+      </Button>
     </Banner>
   );
 }
@@ -223,18 +222,15 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
             : (`about ${sizeText((bytes / rows.length) * total)}` satisfies Words)
         }
       />
-      <button
-        type="button"
-        className="text-link min-h-12"
-        aria-disabled={isListBlocked}
+      <Button
+        look="link"
+        isBlocked={isListBlocked}
         aria-describedby={offline && !isHeld ? listNoteId : undefined}
-        onClick={() => {
-          if (!isListBlocked) listing.mutate();
-        }}
+        onClick={() => listing.mutate()}
       >
         {listing.isPending && !isHeld ? 'Getting it...' : 'All applicants (.csv)'}
         <span className="font-normal"> {sizeText(total * bytesOfLine)}</span>
-      </button>
+      </Button>
       {offline && !isHeld ? <p id={listNoteId}>{lists.exportNeedsSignal}</p> : null}
       <ErrorText role="alert">{listing.isError && applicantsMessages.listFailed}</ErrorText>
     </section>

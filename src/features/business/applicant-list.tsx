@@ -14,6 +14,7 @@ import { ChosenPeople } from './chosen-people';
 import { filterApplicants } from './applicant-filter';
 import type { ApplicantSearch } from './applicant-search';
 import type { Applicants } from './business-queries';
+import { Button } from '../../ui/button';
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -102,13 +103,9 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
           <p className="mr-auto text-sm">The keys ↑ and ↓ open the person before or after.</p>
         ) : null}
         {isAdmin || found.length < 2 ? null : (
-          <button
-            type="button"
-            className="text-link min-h-12"
-            onClick={() => setChosen(chosen === null ? new Set() : null)}
-          >
+          <Button look="link" onClick={() => setChosen(chosen === null ? new Set() : null)}>
             {chosen === null ? 'Choose several' : 'Stop choosing'}
-          </button>
+          </Button>
         )}
       </div>
       <SearchState list={list} />

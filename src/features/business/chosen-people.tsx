@@ -18,6 +18,7 @@ import { Banner } from '../../ui/feedback';
 import { TextArea } from '../../ui/fields';
 import { businessQueries, type Applicants, storeApplicant } from './business-queries';
 import { DocumentsZip } from './applicant-downloads';
+import { Button } from '../../ui/button';
 
 interface ChosenPeopleProps {
   people: readonly Application[];
@@ -47,16 +48,9 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
         {businessDay.chosen(people.length)}
       </p>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-disabled={isBlocked}
-          onClick={() => {
-            if (!isBlocked) setAsking(true);
-          }}
-        >
+        <Button isBlocked={isBlocked} onClick={() => setAsking(true)}>
           {applicationsMessages.notThisTime}
-        </button>
+        </Button>
         {held ? (
           <DocumentsZip
             people={people}

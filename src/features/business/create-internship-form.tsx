@@ -33,6 +33,7 @@ import { NoticeBar } from '../../ui/notice-bar';
 import { Screen } from '../../ui/screen';
 import { OwnListLink } from './internship-id';
 import { useUser } from '../../services/shared-queries';
+import { Button } from '../../ui/button';
 
 /** Creates an internship; a rejected business cannot (rule account-1). */
 export function CreateScreen({ isExample, copy }: { isExample: boolean; copy: number | undefined }) {
@@ -183,9 +184,9 @@ function AfterEarlierTry({ onDiscard }: { onDiscard: () => void }) {
       <Link to="/all-internship" className="btn">
         {businessMessages.ownList}
       </Link>
-      <button type="button" className="btn" onClick={onDiscard}>
+      <Button look="plain" onClick={onDiscard}>
         Discard what I typed
-      </button>
+      </Button>
     </div>
   );
 }

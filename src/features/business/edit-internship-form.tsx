@@ -33,6 +33,7 @@ import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 import { useUser } from '../../services/shared-queries';
 import { DescriptionList, type DescriptionItem } from '../../ui/card';
+import { Button } from '../../ui/button';
 
 export function EditScreen({ id }: { id: string }) {
   return isInternshipId(id) ? <Edit id={id} /> : <InvalidId />;
@@ -205,9 +206,9 @@ function UnsavedChangesNotice({
     onAnswered();
   };
   const discard = (label: string) => (
-    <button type="button" className="btn mt-2" onClick={() => answer(onDiscard)}>
+    <Button look="plain" className="mt-2" onClick={() => answer(onDiscard)}>
       {label}
-    </button>
+    </Button>
   );
   if (outdated) {
     return (
@@ -216,9 +217,9 @@ function UnsavedChangesNotice({
         <p className="my-2">This is what Wokabaut has now, where it differs:</p>
         <DescriptionList items={outdated} />
         <div className="flex flex-wrap gap-2">
-          <button type="button" className="btn mt-2" onClick={() => answer(onKeep)}>
+          <Button look="plain" className="mt-2" onClick={() => answer(onKeep)}>
             Keep what I typed
-          </button>
+          </Button>
           {discard('Use the newer version' satisfies Words)}
         </div>
       </Banner>

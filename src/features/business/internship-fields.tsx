@@ -12,6 +12,7 @@ import { longDate, optionOf, optionText } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { RetryButton } from '../../ui/feedback';
 import { businessQueries } from './business-queries';
+import { Button } from '../../ui/button';
 
 const choices = (values: readonly string[]): Option[] => values.map(optionOf);
 
@@ -82,15 +83,14 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
             {[2, 4].map((weeks) => {
               const day = new Date(Date.parse(today) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
               return (
-                <button
+                <Button
                   key={weeks}
-                  type="button"
-                  className="btn btn-outline"
+
                   aria-pressed={day === lastDay}
                   onClick={() => lastDate.onChange(day)}
                 >
                   In {durationText(weeks, 'weeks')}
-                </button>
+                </Button>
               );
             })}
           </p>

@@ -22,6 +22,7 @@ import { DataTable, type Column } from '../../ui/data-table';
 import { ConfirmDialog } from '../../ui/dialog';
 import { shownStatus } from '../../components/status-badges';
 import { OwnInternshipStatus } from './own-internship-status';
+import { Button } from '../../ui/button';
 
 interface OwnInternshipListProps {
   caption: string;
@@ -101,9 +102,9 @@ function NoticeBanner({ notice, takesFocus, onUndo }: NoticeBannerProps) {
       <p className="font-semibold">{notice.title}</p>
       {notice.detail ? <p>{notice.detail}</p> : null}
       {undo ? (
-        <button type="button" className="btn btn-outline mt-2" onClick={() => onUndo(undo)}>
+        <Button className="mt-2" onClick={() => onUndo(undo)}>
           Undo
-        </button>
+        </Button>
       ) : null}
     </Banner>
   );

@@ -15,6 +15,7 @@ import { OwnInternshipList } from './own-internship-list';
 import { NextPageButton, SearchState } from '../../components/next-page-button';
 import { businessQueries } from './business-queries';
 import { useUser, type OwnInternships } from '../../services/shared-queries';
+import { Button } from '../../ui/button';
 
 const route = getRouteApi('/_business/all-internship');
 
@@ -67,15 +68,13 @@ function OwnList({ page, list, accountStatus }: OwnListProps) {
           {shown.length < total ? `${shown.length} of ${total}` : total})
         </p>
         {archivedTotal > 0 ? (
-          <button
-            type="button"
-            className="btn btn-outline"
+          <Button
             onClick={() =>
               void navigate({ search: showsArchived ? {} : { view: 'archived' }, resetScroll: false })
             }
           >
             {showsArchived ? 'View Active' : 'View Archived'}
-          </button>
+          </Button>
         ) : null}
         {accountStatus === 'rejected' ? null : (
           <Link to="/create-internship" className="btn btn-primary w-full sm:w-auto">

@@ -8,6 +8,7 @@ import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
+import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { storeApplicant } from './business-queries';
@@ -77,13 +78,9 @@ export function PrivateNote({ application }: { application: Application }) {
             rows={3}
           />
         </div>
-        <button
-          type="submit"
-          className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
-          aria-disabled={isBlocked}
-        >
+        <Button type="submit" className={offline ? 'border-dashed' : ''} isBlocked={isBlocked}>
           {save.isPending ? 'Saving...' : 'Save note'}
-        </button>
+        </Button>
         {offline ? <p>{applicantsMessages.noteNeedsSignal}</p> : null}
         <p role="status">{save.isSuccess && !isChanged ? save.data.message : ''}</p>
         {save.isError ? (

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon';
 import { nothing, saveEverything, type Outcome, type Progress, type Sources } from './save-everything';
 import { errorMessage } from '../../services/api';
 import { saveDeferredScreens } from '../../offline/service-worker';
+import { Button } from '../../ui/button';
 
 export function SavePanel({ sources }: { sources: Sources }) {
   const { saving, lastSave, start, stop } = useSaving(sources);
@@ -41,15 +42,14 @@ export function SavePanel({ sources }: { sources: Sources }) {
       ) : (
         <>
           {offline && !isCut ? <Banner tone="info">{offlineMessages.tryLater}</Banner> : null}
-          <button
-            type="button"
-            className={`btn ${offline || isSaved ? 'btn-outline' : 'btn-primary'}`}
+          <Button
+            look={offline || isSaved ? 'outline' : 'primary'}
             aria-disabled={offline}
             onClick={() => void start()}
           >
             <Icon name="download" />
             {isCut ? 'Continue' : isSaved ? 'Save again' : 'Save everything for offline'}
-          </button>
+          </Button>
         </>
       )}
     </Card>
@@ -69,9 +69,7 @@ function Bar({ progress, onStop }: { progress: Progress | null; onStop: () => vo
         {progress ? ` · ${progress.done} of ${progress.all} · ${sizeText(progress.bytes)}` : ''}
       </p>
       <p>Keep this page open until it is done.</p>
-      <button type="button" className="btn btn-outline" onClick={onStop}>
-        Stop
-      </button>
+      <Button onClick={onStop}>Stop</Button>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router';
 import type { InternshipRow } from '#contract/internships';
 import { Icon } from '../../ui/icon';
 import { useOtherPlaces } from './internship-queries';
+import { Button } from '../../ui/button';
 
 interface FilterPanelProps {
   search: ListSearch;
@@ -122,9 +123,7 @@ export function FilterPanel({
       </button>
       {isFiltered(search) && !isHydrated ? <ClearLink /> : null}
       {isFiltered(search) && isHydrated ? (
-        <button
-          type="button"
-          className="btn btn-outline"
+        <Button
           onClick={() => {
             setDraft({});
             unapplied.clear();
@@ -133,7 +132,7 @@ export function FilterPanel({
           }}
         >
           Clear Filters
-        </button>
+        </Button>
       ) : null}
     </form>
   );

@@ -14,6 +14,7 @@ import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, SelectField } from '../../ui/fields';
 import { UnconfirmedEmail } from '../../components/needs-signal-button';
 import { useAnsweredChange } from '../../services/update-cached-query';
+import { Button } from '../../ui/button';
 
 const places = [...namedLocations, { value: OTHER_LOCATION, label: text.otherPlaces }];
 const yes = 'yes';
@@ -152,16 +153,14 @@ export function AlertForm({ alert, category, location, onDone }: AlertFormProps)
               {text.save}
             </SubmitButton>
             {alert ? (
-              <button
-                type="button"
-                className="btn btn-outline"
+              <Button
                 onClick={() => {
                   form.clear();
                   onDone();
                 }}
               >
                 Cancel
-              </button>
+              </Button>
             ) : null}
           </div>
         </form>

@@ -16,6 +16,7 @@ import { AccountStatusBanner } from '../../components/account-status-banner';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { SavedView } from '../../components/saved-view';
 import { AlertForm, useAlertChange } from './alert-form';
+import { Button } from '../../ui/button';
 
 interface JobAlertsScreenProps {
   category: number | undefined;
@@ -114,9 +115,9 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
         {[by_news && text.byNewsShort, by_mail && text.byMailShort].filter(Boolean).join(', ')}
       </p>
       <div className="flex flex-wrap items-start gap-2">
-        <button type="button" className="btn btn-outline" onClick={onChange}>
+        <Button onClick={onChange}>
           Change <span className="sr-only">{name}</span>
-        </button>
+        </Button>
         <NeedsSignalButton
           label="Delete"
           about={name}

@@ -12,6 +12,7 @@ import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
 import { formKeyPrefix, type StringStorage } from '../../services/session';
+import { Button } from '../../ui/button';
 
 const documents = Object.keys(documentFields) as DocumentField[];
 
@@ -110,21 +111,22 @@ export function DownloadCard({ isMain }: { isMain: boolean }) {
         ) : null}
         {sentence && !isPasswordWrong ? <Banner tone="error">{sentence}</Banner> : null}
         {download.isSuccess ? <Banner tone="success">{text.downloaded}</Banner> : null}
-        <button
+        <Button
           type="submit"
-          className={`btn sm:self-start ${isMain ? 'btn-primary' : 'btn-outline'}`}
+          look={isMain ? 'primary' : 'outline'}
+          className="sm:self-start"
           aria-disabled={download.isPending || offline}
         >
           {download.isPending ? text.downloading : text.download}
-        </button>
+        </Button>
       </form>
       {offline ? <p role="status">{text.downloadNeedsSignal}</p> : null}
       <p>{text.savedLead}</p>
       {saved.isError ? <Banner tone="error">{text.downloadFailed}</Banner> : null}
       {saved.isSuccess ? <Banner tone="success">{text.downloaded}</Banner> : null}
-      <button type="button" className="btn btn-outline sm:self-start" onClick={() => saved.mutate()}>
+      <Button className="sm:self-start" onClick={() => saved.mutate()}>
         {text.save}
-      </button>
+      </Button>
     </Card>
   );
 }

@@ -19,6 +19,7 @@ import { Banner } from '../../ui/feedback';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { DownloadCard } from './download-card';
+import { Button } from '../../ui/button';
 
 /** The person's stored data: download, deletion, and cancelling it (rules data-1 and data-3). */
 export function MyDataScreen() {
@@ -72,9 +73,9 @@ function DeleteAccountCard({ role }: { role: Role }) {
     <Card>
       <h2 className="text-xl font-bold">{text.deleteTitle}</h2>
       <p>{role === 'business' ? text.deleteBusinessLead : text.deleteLead}</p>
-      <button type="button" className="btn btn-outline sm:self-start" onClick={() => setOpen(true)}>
+      <Button className="sm:self-start" onClick={() => setOpen(true)}>
         {text.delete}
-      </button>
+      </Button>
       <Dialog
         title={text.deleteQuestion}
         open={open}
@@ -136,16 +137,14 @@ function KeepAccountCard({ user }: { user: User }) {
       {keep.isError && !isSessionExpired(keep.error) ? (
         <Banner tone="error">{errorMessage(keep.error, logout.othersFailed, text.keepNeedsSignal)}</Banner>
       ) : null}
-      <button
-        type="button"
-        className="btn btn-primary sm:self-start"
-        aria-disabled={keep.isPending}
-        onClick={() => {
-          if (!keep.isPending) keep.mutate();
-        }}
+      <Button
+        look="primary"
+        className="sm:self-start"
+        isBlocked={keep.isPending}
+        onClick={() => keep.mutate()}
       >
         {keep.isPending ? text.keeping : text.keep}
-      </button>
+      </Button>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { durations } from '#contract/limits';
 import { isRunningInstalled } from '../../services/install';
 import { useHydrated, useServices, type Services } from '../../services/services';
+import { Button } from '../../ui/button';
 
 interface InAppCardProps {
   browser: InAppBrowser;
@@ -42,14 +43,9 @@ function InAppCard({ browser, onClose }: InAppCardProps) {
           <p className="text-sm font-semibold">{inApp.onIphone}</p>
         )}
       </div>
-      <button
-        type="button"
-        className="btn btn-ghost btn-square text-info-content"
-        aria-label="Close"
-        onClick={close}
-      >
+      <Button look="ghost" className="btn-square text-info-content" aria-label="Close" onClick={close}>
         <Icon name="close" />
-      </button>
+      </Button>
     </section>
   );
 }

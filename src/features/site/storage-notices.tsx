@@ -6,6 +6,7 @@ import { Banner } from '../../ui/feedback';
 import { browserTimers } from '#outbox/environment';
 import { beginAnew } from '#outbox/store/connection';
 import { ConfirmDialog } from '../../ui/dialog';
+import { Button } from '../../ui/button';
 
 export const StorageNotices = () => (
   <>
@@ -38,9 +39,9 @@ function LostWorkNotice() {
     <div className="page pt-4">
       <Banner tone="error">
         <p>{outboxMessages.lost}</p>
-        <button type="button" className="btn mt-2" onClick={() => void acknowledge()}>
+        <Button look="plain" className="mt-2" onClick={() => void acknowledge()}>
           I understand
-        </button>
+        </Button>
       </Banner>
     </div>
   );
@@ -73,9 +74,9 @@ function BrokenStorage() {
       <Banner tone="error">
         <p className="font-bold">{title}</p>
         <p>{hasFailed ? failed : help}</p>
-        <button type="button" className="btn mt-2" onClick={() => setAsking(true)}>
+        <Button look="plain" className="mt-2" onClick={() => setAsking(true)}>
           {label}
-        </button>
+        </Button>
       </Banner>
       <ConfirmDialog
         title={`${label}?`}
