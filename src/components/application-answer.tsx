@@ -15,10 +15,6 @@ import { Banner } from '../ui/feedback';
 import { applicationStatuses, type ApplicationStatus } from '#contract/status';
 import type { ProgressStep } from '../ui/progress-steps';
 
-interface AnswerProps {
-  answer: CurrentAnswer | null;
-}
-
 /** "Withdrawn" or "Not this time" beside a status (rules apply-6, apply-7); else nothing. */
 export const AnswerBadge = ({ application: { answer, withdrawn_at } }: { application: Application }) =>
   answer || withdrawn_at ? (
@@ -32,7 +28,7 @@ export const AnswerNote = ({ note }: { note: string | null }) =>
     <blockquote className="border-base-300 border-l-4 pl-3 whitespace-pre-line">{note}</blockquote>
   ) : null;
 
-export const AnswerText = ({ answer }: AnswerProps) =>
+export const AnswerText = ({ answer }: { answer: CurrentAnswer | null }) =>
   answer ? (
     <div className="flex flex-col gap-2">
       <p>Answered on {longDate(answer.at)}</p>
@@ -79,13 +75,8 @@ export function HiredCard({ application, children }: HiredCardProps) {
   );
 }
 
-interface WithdrawnNoteProps {
-  at: string;
-  location?: string | undefined;
-}
-
 /** Replaces Apply after a withdrawal: date, and what is possible (rule apply-7). */
-export const WithdrawnNote = ({ at, location }: WithdrawnNoteProps) => (
+export const WithdrawnNote = ({ at, location }: { at: string; location?: string | undefined }) => (
   <Banner tone="info">
     <p className="font-semibold">{withdrawal.doneOn(longDate(at))}</p>
     <p>{withdrawal.once}</p>

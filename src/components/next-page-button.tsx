@@ -9,13 +9,8 @@ import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { RetryButton } from '../ui/feedback';
 
-interface NextPageButtonProps {
-  next: NextPage;
-  goesOn: RefObject<HTMLElement | null>;
-}
-
 /** Fetches a list's next page: "Show 50 more", with a warning when it needs signal (rule ui-5). */
-export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
+export function NextPageButton({ next, goesOn }: { next: NextPage; goesOn: RefObject<HTMLElement | null> }) {
   const { left, isFetching, error, fetch } = next;
   const noteId = useId();
   const isCut = !isReachable(useConnection());

@@ -16,11 +16,6 @@ interface SharedLink {
   url: string;
 }
 
-interface ShareDialogProps {
-  link: SharedLink;
-  onClose: () => void;
-}
-
 const elsewhere = {
   WhatsApp: ({ text: sentence, url }: SharedLink) =>
     `https://wa.me/?text=${encodeURIComponent(`${sentence} ${url}`)}`,
@@ -41,7 +36,7 @@ async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   }
 }
 
-function ShareDialog({ link, onClose }: ShareDialogProps) {
+function ShareDialog({ link, onClose }: { link: SharedLink; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const copy = async () => {

@@ -20,26 +20,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const confirming = {
+  call: 'confirm',
+  title: 'Confirm Email',
+  button: 'Confirm My Email',
+  busyText: 'Confirming...',
+  failed: emailMessages.confirmFailed,
+};
 const ways = {
   confirm: {
+    ...confirming,
     form: 'confirm-email',
-    call: 'confirm',
-    title: 'Confirm Email',
     lead: emailMessages.confirmLead,
-    button: 'Confirm My Email',
-    busyText: 'Confirming...',
     done: emailMessages.confirmed,
-    failed: emailMessages.confirmFailed,
   },
   own: {
+    ...confirming,
     form: 'own-email',
-    call: 'confirm',
-    title: 'Confirm Email',
     lead: emailMessages.ownLead,
-    button: 'Confirm My Email',
-    busyText: 'Confirming...',
     done: emailMessages.ownConfirmed,
-    failed: emailMessages.confirmFailed,
   },
   undo: {
     form: 'undo-email',

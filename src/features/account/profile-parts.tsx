@@ -4,7 +4,6 @@ import { Badge } from '../../ui/badge';
 import type { FieldProps } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { identityLabels } from '#contract/profile-changes';
 import { focusScreen } from '../../forms/focus';
@@ -14,6 +13,7 @@ import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { ChangedFields } from '../../components/changed-fields';
 import { NeedsSignalButton, UnconfirmedEmail } from '../../components/needs-signal-button';
+import { useAnsweredChange } from '../../services/update-cached-query';
 
 export const AccountBadge = ({ user: { is_approved, status, delete_at } }: { user: User }) => (
   <p>
@@ -94,19 +94,18 @@ interface PutAwayProps {
 }
 
 function PutAway({ label, busyLabel, said }: PutAwayProps) {
-  const { api, now } = useServices();
-  const queryClient = useQueryClient();
-  const withdraw = useMutation({
-    mutationFn: () => api.delete<ProfileSavedAnswer>('users/profile_changes'),
-    onSuccess: async ({ user }) => {
-      const { queryKey } = profileQuery(api);
-      // A pending refetch would bring it back.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
+  const { queryKey } = profileQuery(useServices().api);
+  const withdraw = useAnsweredChange(
+    queryKey,
+    async (api) => {
+      const { user } = await api.delete<ProfileSavedAnswer>('users/profile_changes');
+      return { user };
+    },
+    () => {
       if (said) toast('success', said, titles.success);
       focusScreen();
     },
-  });
+  );
   const { withdrawFailed, withdrawNeedsSignal } = profileChanges;
   return (
     <NeedsSignalButton
@@ -116,7 +115,7 @@ function PutAway({ label, busyLabel, said }: PutAwayProps) {
       failed={withdrawFailed}
       busy={withdraw.isPending}
       error={withdraw.error}
-      onPress={() => withdraw.mutate()}
+      onPress={() => withdraw.mutate(undefined)}
     />
   );
 }

@@ -22,13 +22,8 @@ import { SettingLink, settingStates } from '../../ui/setting-row';
 
 const MISSING = missing.value;
 
-interface ProfileScreenProps {
-  language: ReactNode;
-  logOut: ReactNode;
-}
-
 /** Who one is, then what can be set, each with its state (screens.md section 2, Student profile). */
-export function ProfileScreen({ language, logOut }: ProfileScreenProps) {
+export function ProfileScreen({ language, logOut }: { language: ReactNode; logOut: ReactNode }) {
   const { api, storage } = useServices();
   const session = useSession();
   const query = useProfile();

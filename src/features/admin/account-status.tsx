@@ -56,17 +56,12 @@ function movedCounts({ counts }: People<User>, from: AccountStatus | undefined, 
   return { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 };
 }
 
-interface StatusChange {
-  status: AccountStatus;
-  reason?: string;
-}
-
 function useAccountStatus(role: Registered, id: number) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: `account-${id}` },
-    mutationFn: (change: StatusChange) =>
+    mutationFn: (change: { status: AccountStatus; reason?: string }) =>
       api.post<UserStatusAnswer>('admin/update_user_status', { id, ...change }),
     onSuccess: async ({ user }) => {
       await updateCachedPages<People<User>>(queryClient, sources[role], (page, pages) => ({

@@ -135,7 +135,7 @@ function Registration({ found, said, next, onClose, onDecided }: RegistrationPro
         change={change}
         open={isRejecting}
         onClose={() => setRejecting(false)}
-        onReject={(reason) => decide('rejected', reason)}
+        onSend={(reason) => decide('rejected', reason)}
       />
     </>
   );

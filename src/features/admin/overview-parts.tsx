@@ -124,12 +124,7 @@ export const NeedsHand = ({ overview }: { overview: AdminOverview }) => {
   );
 };
 
-interface InternshipsProps {
-  title: string;
-  found: AdminOverview['closing'];
-}
-
-const Internships = ({ title, found: { total, rows } }: InternshipsProps) =>
+const Internships = ({ title, found: { total, rows } }: { title: string; found: AdminOverview['closing'] }) =>
   total === 0 ? null : (
     <section className="flex flex-col gap-2">
       <h2 className="text-xl font-bold">

@@ -4,7 +4,6 @@ import {
   neededParticipantColumns,
   participantColumns,
   type ParticipantColumn,
-  type LastImport,
   type ListedParticipant,
 } from '#contract/participants';
 import { AdminTabs } from './admin-tabs';
@@ -119,6 +118,7 @@ function ParticipantRegister() {
     void navigate({ search: next, resetScroll: false, replace: true });
   const filter = { search: search.q };
   const list = useFoundPages(source, filter);
+  const last = list.held.data?.body.last_import;
   return (
     <section aria-labelledby="register" className="flex flex-col gap-3">
       <h2 id="register" className="text-xl font-bold">
@@ -128,7 +128,14 @@ function ParticipantRegister() {
         <SavedView query={list} failedTitle={participantsMessages.listFailed}>
           {({ rows }) => (
             <div className="flex flex-col gap-3">
-              <WhatImportDid last={list.held.data?.body.last_import ?? null} />
+              {/* Nothing while unknown: the log keeps a year. */}
+              {last ? (
+                <p>
+                  {participantsMessages.lastImport(dateAndTime(last.at), last.by)}{' '}
+                  {participantsMessages.imported(last.imported)}{' '}
+                  {participantsMessages.added(last.added, last.imported)}
+                </p>
+              ) : null}
               {search.q || (list.held.data && totalOf(list.held.data.body) > 0) ? (
                 <SearchForm
                   title="Find participants"
@@ -156,18 +163,6 @@ function ParticipantRegister() {
         </SavedView>
       </div>
     </section>
-  );
-}
-
-/** Nothing while unknown: the log keeps a year. */
-function WhatImportDid({ last }: { last: LastImport | null }) {
-  if (last === null) return null;
-  const { at, by, imported, added } = last;
-  return (
-    <p>
-      {participantsMessages.lastImport(dateAndTime(at), by)} {participantsMessages.imported(imported)}{' '}
-      {participantsMessages.added(added, imported)}
-    </p>
   );
 }
 

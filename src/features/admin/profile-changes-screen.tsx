@@ -126,12 +126,7 @@ function WaitingRow({ change }: { change: WaitingChange }) {
         busy={decision.isPending}
         failure={failure}
         onClose={() => setRefusing(false)}
-        onReject={(reason) =>
-          decision.mutateAsync({ way: 'refuse', reason }).then(
-            () => true,
-            () => false,
-          )
-        }
+        onSend={(reason) => decision.mutateAsync({ way: 'refuse', reason })}
       />
     </div>
   );

@@ -61,14 +61,9 @@ export function MatchBadge({ match }: { match: RegisterMatch }) {
 
 type SignedUp = RegistrationAnswer['user'];
 
-interface RegisterComparisonProps {
-  user: SignedUp;
-  line: RegisterLine | null;
-}
-
 const date = (value: string | null) => (value === null ? null : longDate(value));
 
-export function RegisterComparison({ user, line }: RegisterComparisonProps) {
+export function RegisterComparison({ user, line }: { user: SignedUp; line: RegisterLine | null }) {
   const match = user.register_match;
   const differs = (field: string) => match?.differs.includes(field) === true;
   const rows = [

@@ -69,15 +69,10 @@ function Queue() {
   );
 }
 
-interface ReportedProps {
-  internship: ReportedInternship;
-  seenUntil: string;
-}
-
 const stateOf = ({ taken_down_reason }: ReportedInternship): string =>
   taken_down_reason === null ? text.isShown : `${text.isDown} ${taken_down_reason}`;
 
-function Reported({ internship, seenUntil }: ReportedProps) {
+function Reported({ internship, seenUntil }: { internship: ReportedInternship; seenUntil: string }) {
   const { id, title, company_name, reports, taken_down_reason } = internship;
   const [isAsking, setAsking] = useState(false);
   const decision = useDecision(id, seenUntil);
@@ -136,12 +131,7 @@ function Reported({ internship, seenUntil }: ReportedProps) {
         busy={decision.isPending}
         failure={failure}
         onClose={() => setAsking(false)}
-        onReject={(reason) =>
-          decision.mutateAsync({ way: 'take_down', reason }).then(
-            () => true,
-            () => false,
-          )
-        }
+        onSend={(reason) => decision.mutateAsync({ way: 'take_down', reason })}
       />
     </div>
   );

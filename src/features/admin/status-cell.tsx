@@ -122,7 +122,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         change={change}
         open={rejecting}
         onClose={() => setRejecting(false)}
-        onReject={async (reason) => {
+        onSend={async (reason) => {
           const done = await send('rejected', reason);
           if (done) setRejecting(false);
           return done;

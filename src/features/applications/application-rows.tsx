@@ -132,12 +132,7 @@ export const ApplicationTrack = ({ application }: { application: Parameters<type
   <ProgressSteps label={applying.progress} steps={stepsOf(application)} />
 );
 
-interface SimilarInternshipsProps {
-  to: number;
-  className: string;
-}
-
-export function SimilarInternships({ to, className }: SimilarInternshipsProps) {
+export function SimilarInternships({ to, className }: { to: number; className: string }) {
   const { api } = useServices();
   const known = useQuery({ ...internshipQuery(api, String(to)), enabled: false }).data;
   return (

@@ -29,15 +29,10 @@ export interface ApplyInternship extends InternshipSummary {
   row?: InternshipRow;
 }
 
-interface ApplyScreenProps {
-  id: string;
-  query: SavedQuery<ApplyInternship>;
-}
-
 /** Full height, so that the rest does not move when the form loads. */
 const formSkeleton = <SkeletonRows count={3} className="h-60" />;
 
-export function ApplyScreen({ id, query }: ApplyScreenProps) {
+export function ApplyScreen({ id, query }: { id: string; query: SavedQuery<ApplyInternship> }) {
   const now = useServerNow();
   const { records, failed } = useMyRecords();
   const record = records?.find(({ internship }) => String(internship.id) === id) ?? null;

@@ -28,22 +28,6 @@ function useIsStuck(record: OutboxRecord, nextAction: NextAction | null): boolea
   return state === 'needs_login' || canEdit(record);
 }
 
-interface StaffFileActionProps {
-  record: OutboxRecord;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-}
-
-const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps) => (
-  <>
-    <Button onClick={() => onOpen(true)}>
-      {staffFile.title}
-      <span className="sr-only">: {record.internship.title}</span>
-    </Button>
-    <StaffFileDialog recordId={record.id} open={isOpen} onClose={() => onOpen(false)} />
-  </>
-);
-
 interface RecordActionsProps {
   record: OutboxRecord;
   blockedReason: BlockedReason | null;
@@ -112,7 +96,17 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
           <Disclosure about={record.internship.title}>
             {more}
             {isStuck || isSavingFile ? (
-              <StaffFileAction record={record} isOpen={isSavingFile} onOpen={setSavingFile} />
+              <>
+                <Button onClick={() => setSavingFile(true)}>
+                  {staffFile.title}
+                  <span className="sr-only">: {record.internship.title}</span>
+                </Button>
+                <StaffFileDialog
+                  recordId={record.id}
+                  open={isSavingFile}
+                  onClose={() => setSavingFile(false)}
+                />
+              </>
             ) : null}
             {removable && !isLast ? remover : null}
           </Disclosure>

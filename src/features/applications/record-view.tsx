@@ -107,12 +107,7 @@ const timeOf = (at: number | undefined) =>
 
 export const isUnderWay = ({ state }: OutboxRecord) => ['queued', 'sending', 'sent'].includes(state);
 
-interface RecordTrackProps {
-  record: OutboxRecord;
-  label: string;
-}
-
-function RecordTrack({ record, label }: RecordTrackProps) {
+function RecordTrack({ record, label }: { record: OutboxRecord; label: string }) {
   if (!isUnderWay(record)) return null;
   const isSent = record.state === 'sent';
   const [sent, ...others] = stepsOf({ status: isSent ? 'submitted' : null });

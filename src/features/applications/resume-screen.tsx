@@ -63,12 +63,7 @@ function Block({ block }: { block: TextBlock }) {
 
 const text = writing.resume;
 
-interface ResumeFormProps {
-  writer: Writer;
-  onUse: (() => void) | undefined;
-}
-
-function ResumeForm({ writer, onUse }: ResumeFormProps) {
+function ResumeForm({ writer, onUse }: { writer: Writer; onUse: (() => void) | undefined }) {
   const form = useForm<ResumeValues, File>({
     name: RESUME_FORM,
     initial: emptyResume,
@@ -162,12 +157,8 @@ function ResumeForm({ writer, onUse }: ResumeFormProps) {
   );
 }
 
-interface ResumeScreenProps {
-  internship: string | undefined;
-}
-
 /** A student writes a resume (rule document-6; screens.md section 2, Write your resume). */
-export function ResumeScreen({ internship }: ResumeScreenProps) {
+export function ResumeScreen({ internship }: { internship: string | undefined }) {
   const query = useProfile();
   const navigate = useNavigate();
   const use =

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, useEffect, useRef, type ReactNode } from 'react';
+import { useId, useState, useEffect, useRef, type ReactNode, type ComponentProps } from 'react';
 import * as v from 'valibot';
-import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
+import { AnswerApplication, type Application } from '#contract/applications';
 import {
   applicants as applicantsMessages,
   applications as applicationsMessages,
@@ -9,18 +8,16 @@ import {
 import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/messages/internships';
 import { validator } from '#contract/validate';
-import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
-import { useConnection, useServices } from '../../services/services';
+import { useConnection } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
-import { Dialog, DialogActions } from '../../ui/dialog';
-import { TextArea } from '../../ui/fields';
-import { storeApplicant } from './business-queries';
 import { businessDay } from '#contract/messages/business';
 import { Icon } from '../../ui/icon';
 import type { useStatusChoice } from './status-select';
 import { numbersIn } from '#contract/telephone';
+import { TextDialog } from '../../components/text-dialog';
+import { useApplicantChange } from './business-queries';
 
 export const firstNameOf = ({ full_name }: Application['user']): string => full_name.split(' ')[0]!;
 
@@ -46,7 +43,17 @@ export function invitationOf({ status, answer, invited_at, user, company, intern
   return { text, best: { href: `mailto:${user.email}?subject=${subject}&body=${encodeURIComponent(text)}` } };
 }
 
-const Note = v.pick(AnswerApplication, ['note']);
+type AnswerDialogProps = Omit<ComponentProps<typeof TextDialog>, 'title' | 'labels' | 'field' | 'check'>;
+
+export const AnswerDialog = (props: AnswerDialogProps) => (
+  <TextDialog
+    {...props}
+    title="Answer “Not this time”?"
+    labels={['Answer', 'Saving...']}
+    field="note"
+    check={validator(v.pick(AnswerApplication, ['note']))}
+  />
+);
 
 interface AnswerControlProps {
   application: Application;
@@ -63,18 +70,13 @@ function AnswerControl({ application, change }: AnswerControlProps) {
   const about = `answer-${application.id}`;
   if (status === 'hired' && !answer) return null;
 
-  const send = async (json: Change): Promise<boolean> => {
-    try {
-      const { message } = await change.mutateAsync(json);
-      toast('success', message, '', about);
-      return true;
-    } catch {
-      return false;
-    }
+  const send = async (json: Change) => {
+    const { message } = await change.mutateAsync(json);
+    toast('success', message, '', about);
   };
   const press = () => {
     change.reset();
-    if (answer) void send({ answer: 'none' });
+    if (answer) send({ answer: 'none' }).catch(() => undefined);
     else setAsking(true);
   };
   const failure = change.isError ? <AnswerFailure error={change.error} /> : null;
@@ -98,61 +100,26 @@ function AnswerControl({ application, change }: AnswerControlProps) {
         </p>
       ) : null}
       {isAsking ? null : failure}
-      <Dialog
-        title="Answer “Not this time”?"
+      <AnswerDialog
+        name={about}
         open={isAsking}
-        onClose={() => setAsking(false)}
-        actions={
-          <DialogActions
-            label={change.isPending ? 'Saving...' : 'Answer'}
-            form={`${hintId}-form`}
-            isBlocked={isBlocked}
-            onCancel={() => setAsking(false)}
-          />
+        busy={change.isPending}
+        isBlocked={isBlocked}
+        lead={
+          <p>
+            {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]}
+            , and you can take the answer back.
+          </p>
         }
-      >
-        <NoteForm
-          formId={`${hintId}-form`}
-          application={application}
-          onSend={async (note) => {
-            if (isBlocked) return false;
-            const isDone = await send({ answer: 'not_this_time', note });
-            if (isDone) setAsking(false);
-            return isDone;
-          }}
-        />
-        {failure}
-      </Dialog>
+        label={`A sentence for ${user.full_name} (optional)`}
+        failure={failure}
+        onClose={() => setAsking(false)}
+        onSend={async (note) => {
+          await send({ answer: 'not_this_time', note });
+          setAsking(false);
+        }}
+      />
     </>
-  );
-}
-
-interface NoteFormProps {
-  formId: string;
-  application: Application;
-  /** @returns whether it was saved; only then is the draft cleared */
-  onSend: (note: string) => Promise<boolean>;
-}
-
-/** Mounted only while the dialog is open, since every card has one. */
-function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFormProps) {
-  const form = useForm({ id: formId, name: `answer-${id}`, initial: { note: '' }, check: validator(Note) });
-  const send = async (note: string) => {
-    if (await onSend(note)) form.clear();
-  };
-  return (
-    <form
-      id={formId}
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={form.submit(({ note }) => void send(note))}
-    >
-      <p>
-        {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]},
-        and you can take the answer back.
-      </p>
-      <TextArea {...form.field('note')} label={`A sentence for ${user.full_name} (optional)`} rows={3} />
-    </form>
   );
 }
 
@@ -166,19 +133,8 @@ const AnswerFailure = ({ error }: { error: unknown }) => (
 type Change = { answer: 'none' | 'invited' } | { answer: 'not_this_time'; note: string };
 
 /** Sends an answer or an invitation and updates the cached list; runs after pending status changes. */
-export function useAnswer({ id, internship }: Application) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
-  return useMutation({
-    scope: { id: `application-${id}` },
-    mutationFn: (change: Change) =>
-      api.post<ApplicationStatusAnswer>(`internship_applications/${id}/answer`, {
-        internship_id: internship.id,
-        ...change,
-      }),
-    onSuccess: ({ internship_application }) => storeApplicant(queryClient, internship_application),
-  });
-}
+export const useAnswer = (application: Application) =>
+  useApplicantChange(application, (change: Change) => ({ path: 'answer', ...change }));
 
 interface ApplicantFootProps {
   application: Application;

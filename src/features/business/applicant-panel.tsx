@@ -43,12 +43,7 @@ function OpenedBy({ id }: { id: number }) {
   );
 }
 
-interface TalkProps {
-  application: Application;
-  onInvited: () => void;
-}
-
-function TalkTo({ application, onInvited }: TalkProps) {
+function TalkTo({ application, onInvited }: { application: Application; onInvited: () => void }) {
   const { user } = application;
   const invitation = invitationOf(application);
   const numbers = numbersIn(user.mobile_number ?? '');

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   applicants as applicantsMessages,
   applications as applicationsMessages,
@@ -8,13 +7,13 @@ import { businessDay } from '#contract/messages/business';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, needsConfirmation, type ApplicationStatus } from '#contract/status';
-import type { Application, ApplicationStatusAnswer } from '#contract/applications';
-import { useConnection, useServices } from '../../services/services';
+import type { Application } from '#contract/applications';
+import { useConnection } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
 import { errorMessage, isSessionExpired } from '../../services/api';
-import { storeApplicant } from './business-queries';
+import { useApplicantChange } from './business-queries';
 
 const options = applicationStatuses.map((value) => ({ value, label: applicationStatusWords[value] }));
 
@@ -95,17 +94,9 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
 }
 
 /** Changes a status and the cached list, one by one. @param from changes only if the server still has it */
-export function useApplicationStatus({ id, internship }: Application, from?: ApplicationStatus) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
-  return useMutation({
-    scope: { id: `application-${id}` },
-    mutationFn: (status: ApplicationStatus) =>
-      api.post<ApplicationStatusAnswer>(`internship_applications/${id}/update_status`, {
-        internship_id: internship.id,
-        status,
-        ...(from && { from }),
-      }),
-    onSuccess: ({ internship_application }) => storeApplicant(queryClient, internship_application),
-  });
-}
+export const useApplicationStatus = (application: Application, from?: ApplicationStatus) =>
+  useApplicantChange(application, (status: ApplicationStatus) => ({
+    path: 'update_status',
+    status,
+    ...(from && { from }),
+  }));

@@ -35,7 +35,14 @@ export function SavePanel({ sources }: { sources: Sources }) {
           </Link>
         </Banner>
       ) : null}
-      {lastSave ? <LastFullSave last={lastSave} /> : null}
+      {lastSave ? (
+        <div>
+          <p>
+            <strong>Last full save:</strong> {dateAndTime(new Date(lastSave.at).toISOString())}
+          </p>
+          <p>{contentText(lastSave.progress)}</p>
+        </div>
+      ) : null}
       {outcome ? <Result outcome={outcome} /> : null}
       {saving.state === 'saving' ? (
         <Bar progress={saving.progress} onStop={stop} />
@@ -81,17 +88,6 @@ const contentText = ({ internships, details, logos, bytes }: Progress): Words =>
     // Non-breaking space between number and unit.
     sizeText(bytes).replace(' ', '\u00a0'),
   ].join(', ');
-
-function LastFullSave({ last }: { last: LastSave }) {
-  return (
-    <div>
-      <p>
-        <strong>Last full save:</strong> {dateAndTime(new Date(last.at).toISOString())}
-      </p>
-      <p>{contentText(last.progress)}</p>
-    </div>
-  );
-}
 
 function Result({ outcome }: { outcome: Outcome }) {
   const { details, internships, isWithDetails } = outcome.progress;

@@ -31,13 +31,8 @@ function useGivenList(search: ListSearch): GivenList | null {
   }, [data, search, categories]);
 }
 
-interface GiveOnProps {
-  search: ListSearch;
-  onClose: () => void;
-}
-
 /** The list as it is filtered, on paper and as a file, both made here, also without signal (rule internship-11). */
-export function GiveOn({ search, onClose }: GiveOnProps) {
+export function GiveOn({ search, onClose }: { search: ListSearch; onClose: () => void }) {
   const list = useGivenList(search);
   return (
     <Dialog title="Print or give this list on" open onClose={onClose}>

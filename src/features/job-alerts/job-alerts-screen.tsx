@@ -18,13 +18,8 @@ import { SavedView } from '../../components/saved-view';
 import { AlertForm, useAlertChange } from './alert-form';
 import { Button } from '../../ui/button';
 
-interface JobAlertsScreenProps {
-  category: number | undefined;
-  location: string | undefined;
-}
-
 /** A student's job alerts: make, change, delete (rule notify-6). */
-export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
+export function JobAlertsScreen(wanted: { category: number | undefined; location: string | undefined }) {
   const { api } = useServices();
   const query = useQuery(jobAlertsQuery(api));
   const user = useUser();

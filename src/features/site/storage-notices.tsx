@@ -57,10 +57,14 @@ async function clearSiteData({ api, storage }: Services): Promise<void> {
   for (const [key, value] of kept) if (value !== null) storage.setItem(key, value);
 }
 
-function BrokenStorage() {
+function BrokenStorageNotice() {
   const services = useServices();
+  const { outbox } = services;
+  const isStudent = useSession()?.role === 'student';
+  const isBroken = useSyncExternalStore(outbox.subscribe, outbox.isBroken, () => false);
   const [asking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  if (!isStudent || !isBroken) return null;
   const begin = () =>
     beginAnew({ indexedDB, timers: browserTimers })
       // Chromium cannot delete a database whose manifest is gone.
@@ -70,7 +74,7 @@ function BrokenStorage() {
         () => setFailed(true),
       );
   return (
-    <>
+    <div className="page pt-4">
       <Banner tone="error">
         <p className="font-bold">{title}</p>
         <p>{hasFailed ? failed : help}</p>
@@ -91,17 +95,6 @@ function BrokenStorage() {
             : null
         }
       />
-    </>
-  );
-}
-
-function BrokenStorageNotice() {
-  const { outbox } = useServices();
-  const isStudent = useSession()?.role === 'student';
-  const isBroken = useSyncExternalStore(outbox.subscribe, outbox.isBroken, () => false);
-  return isStudent && isBroken ? (
-    <div className="page pt-4">
-      <BrokenStorage />
     </div>
-  ) : null;
+  );
 }
