@@ -13,7 +13,7 @@ import { Banner } from '../../ui/feedback';
 export const BusinessSignupLink = ({ onClick }: { onClick: () => void }) => (
   <p>
     Do you offer internships?{' '}
-    <Link to="/business-signup" onClick={onClick} className="text-link inline-flex min-h-12 items-center">
+    <Link to="/business-signup" onClick={onClick} className="tall-link">
       Register your business
     </Link>
   </p>

@@ -15,7 +15,7 @@ import { WebsiteField, TextField, EmailField, RequiredMark } from '../../ui/fiel
 import { SignupScreen, useSignup } from './signup-screen';
 import { Icon } from '../../ui/icon';
 import { CompanyDescriptionField } from './account-fields';
-import { PickedPicture, pickLogo, shrink, type LogoPicking } from './picture-field';
+import { PickedPicture, pickLogo, type LogoPicking, usePhoto } from './picture-field';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).BusinessSignup);
 
@@ -116,15 +116,7 @@ interface AvatarPickerProps extends LogoPicking {
 
 /** Round logo picker with preview and edit icon; checks type and size of the file (rule document-2). */
 function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
-  const [reading, setReading] = useState(false);
-  const photograph = async (photo: File | undefined) => {
-    if (!photo || reading) return;
-    setReading(true);
-    const small = await shrink(photo);
-    if (typeof small === 'string') picking.onRefused(small);
-    else await pickLogo(small, picking);
-    setReading(false);
-  };
+  const [reading, read] = usePhoto(picking);
   return (
     <div className="flex flex-col items-center gap-2 lg:col-span-2">
       <label
@@ -183,7 +175,8 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
             capture="environment"
             aria-label="Take a photo as your logo"
             onChange={({ target }) => {
-              void photograph(target.files?.[0]);
+              const photo = target.files?.[0];
+              if (photo && !reading) void read(photo);
               target.value = '';
             }}
           />

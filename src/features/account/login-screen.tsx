@@ -135,12 +135,7 @@ export function LoginScreen() {
             ) : null}
             <p className="flex min-h-12 items-center gap-1">
               New here?{' '}
-              <Link
-                to="/signup"
-                search={{ from }}
-                onClick={carryEmail}
-                className="text-link inline-flex min-h-12 items-center"
-              >
+              <Link to="/signup" search={{ from }} onClick={carryEmail} className="tall-link">
                 Sign Up
               </Link>
             </p>
@@ -157,11 +152,7 @@ export function LoginScreen() {
               autoComplete="current-password"
               required
             />
-            <Link
-              to="/forgot-password"
-              onClick={carryEmail}
-              className="text-link inline-flex min-h-12 items-center self-start"
-            >
+            <Link to="/forgot-password" onClick={carryEmail} className="tall-link self-start">
               Forgot Password?
             </Link>
           </>

@@ -36,13 +36,26 @@ export async function pickLogo(picked: File | undefined, { onPicked, onRefused }
 }
 
 /** Shrinks a photo; an undecodable one is left to the check. @returns a sentence where the decoder hangs */
-export async function shrink(picked: File): Promise<File | string> {
+async function shrink(picked: File): Promise<File | string> {
   if (!picked.type.startsWith('image/') || picked.size > limits.photo.maxRawBytes) return picked;
   try {
     return await shrinkPhoto(picked, limits.photo.portraitSide);
   } catch (error) {
     return error instanceof FileRefused && error.code === 'photo_timeout' ? error.sentence : picked;
   }
+}
+
+/** Shrinks and validates photos. @returns also whether one is being read */
+export function usePhoto(picking: LogoPicking): [isReading: boolean, read: (photo: File) => Promise<void>] {
+  const [isReading, setReading] = useState(false);
+  const read = async (photo: File) => {
+    setReading(true);
+    const small = await shrink(photo);
+    if (typeof small === 'string') picking.onRefused(small);
+    else await pickLogo(small, picking);
+    setReading(false);
+  };
+  return [isReading, read];
 }
 
 interface PickedPictureProps {
@@ -86,16 +99,9 @@ export function PictureField({
 }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [reading, setReading] = useState(false);
+  const [reading, read] = usePhoto({ onPicked, onRefused });
   const text = pictureMessages;
   const isShown = picked !== null || user.image_url !== null;
-  const read = async (file: File) => {
-    setReading(true);
-    const small = await shrink(file);
-    if (typeof small === 'string') onRefused(small);
-    else await pickLogo(small, { onPicked, onRefused });
-    setReading(false);
-  };
   const remove = () => {
     if (picked) onPicked(null);
     else onRemove();

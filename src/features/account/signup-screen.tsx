@@ -60,17 +60,12 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
           <>
             <p className="flex min-h-12 items-center gap-1">
               Already registered?{' '}
-              <Link
-                to="/login"
-                search={{ from }}
-                onClick={signup.carryEmail}
-                className="text-link inline-flex min-h-12 items-center"
-              >
+              <Link to="/login" search={{ from }} onClick={signup.carryEmail} className="tall-link">
                 Login
               </Link>
             </p>
             {footer}
-            <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
+            <Link to="/privacy" className="tall-link">
               What we keep, and why
             </Link>
           </>

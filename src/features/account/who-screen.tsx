@@ -77,7 +77,7 @@ export function WhoScreen() {
         </div>
       </section>
       {isInRun ? (
-        <Link to="/classroom" className="text-link inline-flex min-h-12 items-center self-start">
+        <Link to="/classroom" className="tall-link self-start">
           {text.helperList}
         </Link>
       ) : null}

@@ -113,10 +113,7 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
                 <NoAnswer application={application} />
               )}
               <p>{applicationsMessages.answerAfterwards}</p>
-              <SimilarInternships
-                to={internship.id}
-                className="text-link inline-flex min-h-12 items-center"
-              />
+              <SimilarInternships to={internship.id} className="tall-link" />
             </Banner>
           ) : null}
           {history ? <ApplicationTimeline history={history} application={application} /> : null}
@@ -168,11 +165,7 @@ function Hired({ application }: { application: Application }) {
           <li>{next.write}</li>
         </ol>
         {internship.removed ? null : (
-          <Link
-            to="/internship-details/$id"
-            params={{ id: String(internship.id) }}
-            className="text-link inline-flex min-h-12 items-center"
-          >
+          <Link to="/internship-details/$id" params={{ id: String(internship.id) }} className="tall-link">
             {hiredWords.seeInternship}
           </Link>
         )}

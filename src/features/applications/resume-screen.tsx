@@ -109,7 +109,7 @@ function ResumeForm({ writer, onUse }: { writer: Writer; onUse: (() => void) | u
           </h2>
           <p className="font-semibold">{writer.full_name}</p>
           <p className="break-words">{contactOf(writer)}</p>
-          <Link to="/profile/edit-profile" className="text-link inline-flex min-h-12 items-center">
+          <Link to="/profile/edit-profile" className="tall-link">
             Edit Profile
           </Link>
           {profileProblem ? <Banner tone="error">{profileProblem}</Banner> : null}

@@ -147,7 +147,7 @@ function WhoDecides({ internshipId, company }: { internshipId: number; company: 
   return isHeld ? <Banner tone="info">{apply.held}</Banner> : <p>{applying.decides(company)}</p>;
 }
 
-const linkClass = 'text-link inline-flex min-h-12 cursor-pointer items-center gap-2';
+const linkClass = 'tall-link cursor-pointer gap-2';
 
 /** One button, and links: most go on to the next internship. */
 const NextLinks = ({ children }: { children?: ReactNode }) => (

@@ -62,7 +62,7 @@ function WaitingPeople({ overview, areFresh }: { overview: BusinessOverview; are
           {...(only
             ? { to: '/internship/$id/applications', params: { id: String(only.id) } }
             : { to: '/all-internship' })}
-          className="text-link inline-flex min-h-12 items-center self-start"
+          className="tall-link self-start"
         >
           See all applicants
         </Link>
@@ -278,11 +278,7 @@ const FirstInternship = () => (
       Create Internship
     </Link>
     <p>
-      <Link
-        to="/create-internship"
-        search={{ example: 'yes' }}
-        className="text-link inline-flex min-h-12 items-center"
-      >
+      <Link to="/create-internship" search={{ example: 'yes' }} className="tall-link">
         {businessDay.copyExample}
       </Link>{' '}
       {businessDay.exampleTitle}

@@ -130,7 +130,7 @@ export function SavedInternshipRows() {
           See all {all.length} saved
         </button>
       ) : null}
-      <Link to="/job-alerts" className="text-link inline-flex min-h-12 items-center">
+      <Link to="/job-alerts" className="tall-link">
         Job alerts
       </Link>
     </section>
