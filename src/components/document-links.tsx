@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { durations } from '#contract/limits';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applications } from '#contract/messages/applications';
 import { sizeText } from '../lib/format';
 import { useConnection, useNow } from '../services/services';
 import { Icon } from '../ui/icon';
@@ -45,7 +45,7 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
     renewed.current = null;
   }, [fresh]);
 
-  if (!application.resume && !application.cover_letter) return <p>{applicationsMessages.documentsDeleted}</p>;
+  if (!application.resume && !application.cover_letter) return <p>{applications.documentsDeleted}</p>;
   const refresh = async (field: DocumentField) => {
     if (renewing !== null) return;
     setRenewing(field);
@@ -65,7 +65,7 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
             <span className="font-normal">
               {' '}
               {sizeText(application.sizes[field].size)}
-              {application.sizes[field].unchecked ? applicationsMessages.notChecked : ''}
+              {application.sizes[field].unchecked ? applications.notChecked : ''}
             </span>
           ) : null;
           return (
@@ -103,11 +103,7 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
         })}
       </ul>
       <p id={noteId} role="status" className="text-base-content/80">
-        {fresh
-          ? ''
-          : offline || failed
-            ? applicationsMessages.documentsElsewhere
-            : applicationsMessages.linksExpire}
+        {fresh ? '' : offline || failed ? applications.documentsElsewhere : applications.linksExpire}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useId, type RefObject } from 'react';
 import { limits } from '#contract/limits';
-import { lists, offline as offlineMessages } from '#contract/messages/site';
+import { lists, offline } from '#contract/messages/site';
 import { errorMessage, isNoSignal } from '../services/api';
 import { isReachable } from '../services/connection';
 import { useConnection } from '../services/services';
@@ -36,7 +36,7 @@ export function NextPageButton({ next, goesOn }: { next: NextPage; goesOn: RefOb
       ) : null}
       {error !== null && !isFetching ? (
         <p role="alert" className="text-error">
-          <strong>{lists.moreFailed}</strong> {errorMessage(error, undefined, offlineMessages.tryLater)}
+          <strong>{lists.moreFailed}</strong> {errorMessage(error, undefined, offline.tryLater)}
         </p>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { offline as offlineMessages } from '#contract/messages/site';
+import { offline } from '#contract/messages/site';
 import { Card } from '../ui/card';
 import { SubmitButton, Banner } from '../ui/feedback';
 import { useConnection } from '../services/services';
@@ -44,7 +44,7 @@ export function FormCard(props: FormCardProps) {
   );
 }
 
-export const OfflineNote = ({ sentence = offlineMessages.fillIn }: { sentence?: string }) =>
+export const OfflineNote = ({ sentence = offline.fillIn }: { sentence?: string }) =>
   useConnection() === 'offline' ? <Banner tone="info">{sentence}</Banner> : null;
 
 /** A code of an app, or a recovery code (rule sign-in-6): autofill on phones; full keyboard for recovery letters. */

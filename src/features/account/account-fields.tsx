@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, useEffect } from 'react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { validation, login as loginMessages } from '#contract/messages/account';
+import { validation, login } from '#contract/messages/account';
 import { limits } from '#contract/limits';
 import { numbersIn } from '#contract/telephone';
 import type { FieldProps } from '../../forms/use-form';
@@ -98,7 +98,7 @@ export function SuccessBanner({ sentence, next, after }: DoneBannerProps) {
   return (
     <Banner tone="success" ref={takeFocus}>
       <p>
-        {sentence} {useHydrated() ? loginMessages.comes : ''}
+        {sentence} {useHydrated() ? login.comes : ''}
       </p>
       {next ? <p>{next}</p> : null}
     </Banner>

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import type { BusinessSignup } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
-import {
-  descriptionLabel,
-  picture as pictureMessages,
-  signup as signupMessages,
-  validation,
-} from '#contract/messages/account';
+import { descriptionLabel, picture, signup as signupMessages, validation } from '#contract/messages/account';
 import { acceptLogo, fileHints } from '#contract/files';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useFormFile } from '../../forms/use-form-file';
@@ -160,7 +155,7 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
         className={error ? 'text-error font-semibold' : 'text-base-content/80'}
         aria-live="polite"
       >
-        {reading ? pictureMessages.reading : (error ?? (file ? file.name : fileHints.logo))}
+        {reading ? picture.reading : (error ?? (file ? file.name : fileHints.logo))}
         {error || file ? null : <RequiredMark />}
       </p>
       <div data-scripted className="flex flex-col items-center gap-1">

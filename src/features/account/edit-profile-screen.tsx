@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
-import { profile as profileMessages } from '#contract/messages/account';
+import { profile } from '#contract/messages/account';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField } from '../../ui/fields';
 import { MobileField, BirthDateField } from './account-fields';
@@ -24,12 +24,12 @@ export function EditProfileScreen() {
   const query = useProfile();
   return (
     <Screen title="Edit Profile" width="wide">
-      <SavedView query={query} failedTitle={profileMessages.failed} isForm>
+      <SavedView query={query} failedTitle={profile.failed} isForm>
         {({ user }) => (
           <TwoColumns
             words={
               <>
-                <p>{profileMessages.editLead}</p>
+                <p>{profile.editLead}</p>
                 <PendingEmail user={user} />
                 <ProfileWaits user={user} />
               </>
@@ -78,7 +78,7 @@ function EditForm({ user }: { user: User }) {
   const submit = form.submit(
     (change) => {
       const isChanged = Object.keys(change).length > 0 || picture !== null;
-      if (!isChanged) return setNotice({ tone: 'info', sentence: profileMessages.nothingToChange });
+      if (!isChanged) return setNotice({ tone: 'info', sentence: profile.nothingToChange });
       setNotice(null);
       saving.save({ change, image: picture ?? undefined });
     },

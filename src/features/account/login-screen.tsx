@@ -4,7 +4,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorTable } from '#contract/errors';
 import type { SignIn, SignInAnswer } from '#contract/accounts';
-import { login as loginMessages } from '#contract/messages/account';
+import { login } from '#contract/messages/account';
 import type { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
 import { deviceProfilesKey } from '../../session/storage-keys';
@@ -61,8 +61,8 @@ export function LoginScreen() {
     onSuccess: (answer) => {
       if (answer === 'too_late') return;
       if (!answer) {
-        setProblem(loginMessages.noToken);
-        toast('error', loginMessages.noToken, titles.error);
+        setProblem(login.noToken);
+        toast('error', login.noToken, titles.error);
         return;
       }
       form.clear();
@@ -73,28 +73,25 @@ export function LoginScreen() {
       // A code works once: the next try needs another one.
       form.set('code', '');
       if (needsCode || !isCode(error, 'second_factor_required'))
-        return setProblem(errorMessage(error, loginMessages.failed));
+        return setProblem(errorMessage(error, login.failed));
       dismissToasts();
       setNeedsCode(true);
     },
   });
   return (
-    <Screen
-      title={afterSignUp ? loginMessages.welcomeFirst : loginMessages.welcome}
-      lead={afterSignUp || loginMessages.lead}
-    >
+    <Screen title={afterSignUp ? login.welcomeFirst : login.welcome} lead={afterSignUp || login.lead}>
       <WaitingNotice isOnLogIn />
       <WhoLink from={from} />
       {expired && problem === null ? (
         <Banner tone="warning">
-          {errorTable.session_expired.sentence} {loginMessages.stillHere}
+          {errorTable.session_expired.sentence} {login.stillHere}
         </Banner>
       ) : null}
-      {from && !expired && problem === null ? <Banner tone="info">{loginMessages.needed}</Banner> : null}
+      {from && !expired && problem === null ? <Banner tone="info">{login.needed}</Banner> : null}
       {needsCode && problem === null ? (
         <Banner tone="info">{errorTable.second_factor_required.sentence}</Banner>
       ) : null}
-      {waits ? <Banner tone="info">{loginMessages.profileWaits}</Banner> : null}
+      {waits ? <Banner tone="info">{login.profileWaits}</Banner> : null}
       {problem ? (
         // Keyed by attempt, so that screen readers announce the same sentence again.
         <Banner key={tries} tone="error">
@@ -114,7 +111,7 @@ export function LoginScreen() {
           },
           (errors) => {
             setTries((before) => before + 1);
-            setProblem(needsCode ? errorTable.second_factor_required.sentence : loginMessages.enterBoth);
+            setProblem(needsCode ? errorTable.second_factor_required.sentence : login.enterBoth);
             form.focusInvalid(errors);
           },
         )}

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, useCallback } from 'react';
 import type { User } from '#contract/accounts';
 import { acceptLogo, pictureKind, fileSentences } from '#contract/files';
-import { picture as pictureMessages, validation } from '#contract/messages/account';
+import { picture, validation } from '#contract/messages/account';
 import type { Words } from '#contract/languages';
 import { limits } from '#contract/limits';
 import { FileRefused } from '#outbox/errors';
@@ -100,7 +100,7 @@ export function PictureField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [reading, read] = usePhoto({ onPicked, onRefused });
-  const text = pictureMessages;
+  const text = picture;
   const isShown = picked !== null || user.image_url !== null;
   const remove = () => {
     if (picked) onPicked(null);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import { missing } from '#contract/messages/site';
-import { profile as profileMessages } from '#contract/messages/account';
+import { profile } from '#contract/messages/account';
 import { longDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { DescriptionList, WIDE } from '../../ui/card';
@@ -33,7 +33,7 @@ export function ProfileScreen({ language, logOut }: { language: ReactNode; logOu
     <Screen title="Profile" width="wide">
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
-          <SavedView query={query} failedTitle={profileMessages.failed}>
+          <SavedView query={query} failedTitle={profile.failed}>
             {({ user }) => (
               <>
                 <AccountStatusBanner user={user} />

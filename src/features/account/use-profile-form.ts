@@ -5,8 +5,8 @@ import { errorTable, type FieldErrors } from '#contract/errors';
 import type { User } from '#contract/accounts';
 import {
   email as emailMessages,
-  picture as pictureMessages,
-  profile as profileMessages,
+  picture,
+  profile,
   validation,
   profileChanges,
 } from '#contract/messages/account';
@@ -126,14 +126,14 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
         ...(isAsked ? [emailMessages.linkMailed(user.pending_email!)] : []),
         ...(waits.length > 0 ? [profileChanges.waits(waits)] : []),
       ];
-      const saved = image === null ? pictureMessages.removed : profileMessages.updated;
+      const saved = image === null ? picture.removed : profile.updated;
       const sentence = parts.join(' ') || saved;
       toast('success', sentence, titles.success);
       onSaved(sentence);
     },
     onError: (error) => {
       if (isSessionExpired(error)) return;
-      const sentence = errorMessage(error, profileMessages.updateFailed);
+      const sentence = errorMessage(error, profile.updateFailed);
       toast('error', sentence, titles.error);
       onFailed(sentence, error instanceof ApiError ? error.fields : {});
     },

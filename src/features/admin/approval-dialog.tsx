@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RegistrationAnswer } from '#contract/overview';
-import { admin as adminMessages } from '#contract/messages/admin';
+import { admin } from '#contract/messages/admin';
 import { errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { Badge } from '../../ui/badge';
@@ -41,7 +41,7 @@ function Opened({ id, ...dialog }: ApprovalDialogProps & { id: number }) {
     <Dialog title="Details" open onClose={dialog.onClose} wide>
       {query.error ? (
         <div role="alert" className="flex flex-col items-start gap-3">
-          <p>{errorMessage(query.error, adminMessages.registrationFailed)}</p>
+          <p>{errorMessage(query.error, admin.registrationFailed)}</p>
           <RetryButton busy={query.isFetching} onClick={() => void query.refetch()} />
         </div>
       ) : (
@@ -117,12 +117,12 @@ function Registration({ found, said, next, onClose, onDecided }: RegistrationPro
           ) : (
             <>
               {user.register_match ? <MatchBadge match={user.register_match} /> : null}
-              {mustCheck && user.status !== 'approved' ? <p>{adminMessages.checkFirst}</p> : null}
+              {mustCheck && user.status !== 'approved' ? <p>{admin.checkFirst}</p> : null}
               <RegisterComparison user={user} line={line} />
               <Contacts email={user.email} mobile={user.mobile_number} />
             </>
           )}
-          {offline ? <p role="alert">{adminMessages.statusNeedsSignal}</p> : null}
+          {offline ? <p role="alert">{admin.statusNeedsSignal}</p> : null}
           {change.isError && !isRejecting ? (
             <StatusFailure error={change.error} missing={kind.missing} inDialog />
           ) : null}

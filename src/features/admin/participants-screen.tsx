@@ -16,7 +16,7 @@ import {
 import { Card } from '../../ui/card';
 import { ExportButton } from './export-button';
 import { getRouteApi } from '@tanstack/react-router';
-import { participants as participantsMessages, nouns } from '#contract/messages/admin';
+import { participants, nouns } from '#contract/messages/admin';
 import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
 import { totalOf, useFoundPages } from '../../services/paginated-query';
 import type { Column } from '../../ui/data-table';
@@ -125,15 +125,14 @@ function ParticipantRegister() {
         People in the list
       </h2>
       <div>
-        <SavedView query={list} failedTitle={participantsMessages.listFailed}>
+        <SavedView query={list} failedTitle={participants.listFailed}>
           {({ rows }) => (
             <div className="flex flex-col gap-3">
               {/* Nothing while unknown: the log keeps a year. */}
               {last ? (
                 <p>
-                  {participantsMessages.lastImport(dateAndTime(last.at), last.by)}{' '}
-                  {participantsMessages.imported(last.imported)}{' '}
-                  {participantsMessages.added(last.added, last.imported)}
+                  {participants.lastImport(dateAndTime(last.at), last.by)}{' '}
+                  {participants.imported(last.imported)} {participants.added(last.added, last.imported)}
                 </p>
               ) : null}
               {search.q || (list.held.data && totalOf(list.held.data.body) > 0) ? (

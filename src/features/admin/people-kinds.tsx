@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Student, User } from '#contract/accounts';
 import { missing, offline, fallbacks } from '#contract/messages/site';
-import { admin as adminMessages, participants, nouns } from '#contract/messages/admin';
+import { admin, participants, nouns } from '#contract/messages/admin';
 import { errorMessage } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
@@ -30,8 +30,8 @@ export const students: PeopleList<Student> = {
   title: 'All Students',
   noun: nouns.student,
   icon: 'users',
-  listFailed: adminMessages.studentsFailed,
-  missing: adminMessages.studentMissing,
+  listFailed: admin.studentsFailed,
+  missing: admin.studentMissing,
   source: adminQueries.students,
   nameOf: ({ full_name }) => full_name,
   columns: [
@@ -104,7 +104,7 @@ function Listed({ id }: { id: number }) {
   const found = query.data?.body;
   if (found) return <RegisterComparison user={found.user} line={found.register_line} />;
   if (!query.error) return <SkeletonRows count={1} />;
-  return <p role="alert">{errorMessage(query.error, adminMessages.registrationFailed, offline.tryLater)}</p>;
+  return <p role="alert">{errorMessage(query.error, admin.registrationFailed, offline.tryLater)}</p>;
 }
 
 function RegisterHint({ people }: { people: readonly Student[] }) {
@@ -126,12 +126,12 @@ function RegisterHint({ people }: { people: readonly Student[] }) {
 type SentApplications = NonNullable<Student['applications']>;
 
 const sentText = ({ total, late }: SentApplications): string =>
-  late === 0 ? String(total) : adminMessages.sentLate(late, total);
+  late === 0 ? String(total) : admin.sentLate(late, total);
 
 const Sent = ({ sent }: { sent: SentApplications }) => (
   <>
     {sentText(sent)}
-    {sent.late > 0 ? <span className="block font-normal">{adminMessages.lateHint}</span> : null}
+    {sent.late > 0 ? <span className="block font-normal">{admin.lateHint}</span> : null}
   </>
 );
 
@@ -165,8 +165,8 @@ export const businesses: PeopleList<User> = {
   title: 'List of Businesses',
   noun: nouns.business,
   icon: 'building',
-  listFailed: adminMessages.businessesFailed,
-  missing: adminMessages.businessMissing,
+  listFailed: admin.businessesFailed,
+  missing: admin.businessMissing,
   source: adminQueries.businesses,
   nameOf: businessName,
   columns: [

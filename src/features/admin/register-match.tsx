@@ -1,6 +1,6 @@
 import type { Words } from '#contract/languages';
 import type { RegisterMatch } from '#contract/accounts';
-import { differing, participants, registerFields, admin as adminMessages } from '#contract/messages/admin';
+import { differing, participants, registerFields, admin } from '#contract/messages/admin';
 import type { RegisterLine, RegistrationAnswer } from '#contract/overview';
 import { missing } from '#contract/messages/site';
 import { Badge, type BadgeTone } from '../../ui/badge';
@@ -80,7 +80,7 @@ export function RegisterComparison({ user, line }: { user: SignedUp; line: Regis
   ] as const;
   return (
     <>
-      {line === null ? <p>{match ? adminMessages.notListed : adminMessages.noneToCompare}</p> : null}
+      {line === null ? <p>{match ? admin.notListed : admin.noneToCompare}</p> : null}
       <table className="w-full text-left text-sm">
         <thead>
           <tr className="border-base-300 border-b">

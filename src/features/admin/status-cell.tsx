@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
-import { admin as adminMessages } from '#contract/messages/admin';
+import { admin } from '#contract/messages/admin';
 import { accountStatuses, type AccountStatus } from '#contract/status';
 import { toast } from '../../lib/toast';
 import { Icon } from '../../ui/icon';
@@ -96,7 +96,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
       ) : null}
       {offline && triedOffline ? (
         <p role="alert" className="col-start-1 text-sm">
-          {adminMessages.statusNeedsSignal}
+          {admin.statusNeedsSignal}
         </p>
       ) : null}
       <p role="status" className="col-span-2 col-start-1 text-sm empty:hidden">
@@ -111,7 +111,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         id={checking ? id : undefined}
         onClose={() => setChecking(false)}
         onDecided={(next) => {
-          toast('success', adminMessages.statusUpdated[next], undefined, 'status');
+          toast('success', admin.statusUpdated[next], undefined, 'status');
           setChecking(false);
         }}
       />

@@ -2,7 +2,7 @@ import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { AdminOverview, WaitingPerson, ApproveMatchesAnswer } from '#contract/overview';
-import { admin as adminMessages, nouns } from '#contract/messages/admin';
+import { admin, nouns } from '#contract/messages/admin';
 import { useNow, useConnection, useServices } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { ListRow, RowList } from '../../ui/card';
@@ -44,12 +44,12 @@ export function WaitingQueue({ waiting, children }: WaitingQueueProps) {
           ))}
         </RowList>
       ) : (
-        <p>{adminMessages.nobodyWaits}</p>
+        <p>{admin.nobodyWaits}</p>
       )}
       <div className="flex flex-wrap items-center gap-2">
         {rows[0] ? (
           <Link {...detailsOf(rows[0].id)} className="btn btn-primary">
-            {adminMessages.reviewAll(all)}
+            {admin.reviewAll(all)}
           </Link>
         ) : null}
         {waiting.matches > 0 ? <ApproveMatches count={waiting.matches} /> : null}
@@ -186,16 +186,16 @@ function NamesDialog({ onClose }: { onClose: () => void }) {
           <Outcome answer={approving.data} />
         ) : names.error ? (
           <div role="alert" className="flex flex-col items-start gap-3">
-            <p>{errorMessage(names.error, adminMessages.matchesListFailed)}</p>
+            <p>{errorMessage(names.error, admin.matchesListFailed)}</p>
             <RetryButton busy={names.isFetching} onClick={() => void names.refetch()} />
           </div>
         ) : names.data === undefined ? (
           <SkeletonRows count={2} />
         ) : listed.length === 0 ? (
-          <p>{adminMessages.noMatches}</p>
+          <p>{admin.noMatches}</p>
         ) : (
           <>
-            <p>{adminMessages.matchesHint}</p>
+            <p>{admin.matchesHint}</p>
             <ul className="list-disc pl-5">
               {listed.map(({ id, full_name, city }) => (
                 <li key={id} className="wrap-anywhere">
@@ -208,7 +208,7 @@ function NamesDialog({ onClose }: { onClose: () => void }) {
         )}
         {approving.isError ? (
           <Banner tone="error">
-            {errorMessage(approving.error, adminMessages.matchesFailed, adminMessages.statusNeedsSignal)}
+            {errorMessage(approving.error, admin.matchesFailed, admin.statusNeedsSignal)}
           </Banner>
         ) : null}
       </div>
@@ -223,7 +223,7 @@ const Outcome = ({ answer: { message, not_approved } }: { answer: ApproveMatches
       <ul className="list-disc pl-5">
         {not_approved.map(({ id, name, reason }) => (
           <li key={id} className="wrap-anywhere">
-            <strong>{name ?? `Number ${String(id)}`}</strong> {adminMessages.notApproved[reason]}
+            <strong>{name ?? `Number ${String(id)}`}</strong> {admin.notApproved[reason]}
           </li>
         ))}
       </ul>

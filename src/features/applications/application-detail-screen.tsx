@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applications } from '#contract/messages/applications';
 import { hiredWords, progressWords } from '#contract/messages/progress';
 import { isCode } from '../../services/api';
 import { useHydrated } from '../../services/services';
@@ -64,7 +64,7 @@ interface KnownProps {
 }
 
 const Known = ({ query, isBeside = false }: KnownProps) => (
-  <SavedView query={query} failedTitle={applicationsMessages.fetchFailed} isForm={isBeside}>
+  <SavedView query={query} failedTitle={applications.fetchFailed} isForm={isBeside}>
     {(application) => (
       <Details
         application={application}
@@ -106,13 +106,13 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
             <Banner tone="info">
               {answer ? (
                 <div className="mb-2 flex flex-col gap-2">
-                  <p className="font-semibold">{applicationsMessages.answeredBy(company.company_name)}</p>
+                  <p className="font-semibold">{applications.answeredBy(company.company_name)}</p>
                   <AnswerNote note={answer.note} />
                 </div>
               ) : (
                 <NoAnswer application={application} />
               )}
-              <p>{applicationsMessages.answerAfterwards}</p>
+              <p>{applications.answerAfterwards}</p>
               <SimilarInternships to={internship.id} className="tall-link" />
             </Banner>
           ) : null}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import { applying, apply, applications as applicationsMessages } from '#contract/messages/applications';
+import { applying, apply, applications } from '#contract/messages/applications';
 import { withdrawn, internship as internshipMessages } from '#contract/messages/internships';
 import type { Words } from '#contract/languages';
 import { outbox } from '#contract/messages/outbox';
@@ -26,7 +26,7 @@ export function ApplicationMarks({ application, wasSentAgain = false }: Applicat
     held && !withdrawn_at ? apply.held : null,
     sent_late_hours === null
       ? null
-      : (`Sent late: ${applicationsMessages.sentLate(sent_late_hours)}` satisfies Words),
+      : (`Sent late: ${applications.sentLate(sent_late_hours)}` satisfies Words),
     internship.removed ? internshipMessages.removed : null,
     wasSentAgain ? outbox.lead.sentAgain : null,
   ].filter((mark) => mark !== null);

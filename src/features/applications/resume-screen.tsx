@@ -20,7 +20,7 @@ import { Icon } from '../../ui/icon';
 import { StickyBar } from '../../ui/notice-bar';
 import { ResumeRows } from './resume-rows';
 import type { User } from '#contract/accounts';
-import { profile as profileMessages } from '#contract/messages/account';
+import { profile } from '#contract/messages/account';
 import { useProfile } from '../../services/shared-queries';
 import { Screen } from '../../ui/screen';
 import { SavedView } from '../../components/saved-view';
@@ -170,7 +170,7 @@ export function ResumeScreen({ internship }: { internship: string | undefined })
         };
   return (
     <Screen title={writing.resume.title} lead={writing.resume.lead} width="wide">
-      <SavedView query={query} failedTitle={profileMessages.failed} isForm>
+      <SavedView query={query} failedTitle={profile.failed} isForm>
         {({ user }: { user: User }) => <ResumeForm writer={user} onUse={use} />}
       </SavedView>
     </Screen>

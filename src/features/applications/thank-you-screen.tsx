@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
+import { outbox, onThisPhone } from '#contract/messages/outbox';
 import { applications, apply, applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
@@ -53,7 +53,7 @@ export function ThankYouScreen() {
   );
 }
 
-const { states, saved } = outboxMessages;
+const { states, saved } = outbox;
 const titles = { ...states, queued: saved, sent: 'Thank You!' };
 
 /** One screen for all states, so that changes are announced in place. */
@@ -103,7 +103,7 @@ function Followed({ record }: { record: OutboxRecord }) {
             <div className="flex w-full flex-col gap-4">
               {isDone && isInRun ? <NextStudent record={record.id} /> : null}
               {isSent ? <WhoDecides internshipId={internshipId} company={company_name} /> : null}
-              {isDone && !isSent ? <p className="font-semibold">{outboxMessages.clearing}</p> : null}
+              {isDone && !isSent ? <p className="font-semibold">{outbox.clearing}</p> : null}
               {isDone ? (
                 <NextLinks>
                   {isSent ? <AnswerOffer className={linkClass} /> : <NotifyOffer className={linkClass} />}

@@ -2,10 +2,7 @@ import type { Words } from '#contract/languages';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
-import {
-  applicants as applicantsMessages,
-  applications as applicationsMessages,
-} from '#contract/messages/applications';
+import { applicants, applications } from '#contract/messages/applications';
 import { errorMessage, type Saved } from '../../services/api';
 import { fileName, saveFile, downloadCsv, type CsvColumn } from '../../lib/download';
 import { sizeText, shortDate } from '../../lib/format';
@@ -62,7 +59,7 @@ export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?:
       </Button>
       {offline ? (
         <p id={noteId} className="basis-full">
-          {applicantsMessages.documentsNeedSignal}
+          {applicants.documentsNeedSignal}
         </p>
       ) : null}
       <div className="basis-full">
@@ -118,7 +115,7 @@ interface ZipProgressProps {
 const documents = (count: number): Words => `${count} ${count === 1 ? 'document' : 'documents'}`;
 
 function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
-  const { documentsFailed } = applicantsMessages;
+  const { documentsFailed } = applicants;
   if (zipping.isPending) {
     const { number, all } = zipping;
     return (
@@ -179,11 +176,11 @@ const columns: readonly CsvColumn<Application>[] = [
   { header: 'Applied on', value: ({ created_at }) => shortDate(created_at) },
   {
     header: 'Sent late',
-    value: ({ sent_late_hours: hours }) => (hours === null ? '' : applicationsMessages.sentLate(hours)),
+    value: ({ sent_late_hours: hours }) => (hours === null ? '' : applications.sentLate(hours)),
   },
   {
     header: 'Answer',
-    value: ({ answer }) => (answer ? `${applicationsMessages.notThisTime} (${shortDate(answer.at)})` : ''),
+    value: ({ answer }) => (answer ? `${applications.notThisTime} (${shortDate(answer.at)})` : ''),
   },
 ];
 
@@ -232,7 +229,7 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
         <span className="font-normal"> {sizeText(total * bytesOfLine)}</span>
       </Button>
       {offline && !isHeld ? <p id={listNoteId}>{lists.exportNeedsSignal}</p> : null}
-      <ErrorText role="alert">{listing.isError && applicantsMessages.listFailed}</ErrorText>
+      <ErrorText role="alert">{listing.isError && applicants.listFailed}</ErrorText>
     </section>
   );
 }

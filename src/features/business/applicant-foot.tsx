@@ -1,10 +1,7 @@
 import { useId, useState, useEffect, useRef, type ReactNode, type ComponentProps } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application } from '#contract/applications';
-import {
-  applicants as applicantsMessages,
-  applications as applicationsMessages,
-} from '#contract/messages/applications';
+import { applicants, applications } from '#contract/messages/applications';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/messages/internships';
 import { validator } from '#contract/validate';
@@ -89,14 +86,14 @@ function AnswerControl({ application, change }: AnswerControlProps) {
         aria-describedby={offline ? hintId : undefined}
         onClick={press}
       >
-        {answer ? 'Take back' : applicationsMessages.notThisTime}{' '}
+        {answer ? 'Take back' : applications.notThisTime}{' '}
         <span className="sr-only">
           {answer ? 'the answer' : null} to {user.full_name}
         </span>
       </Button>
       {offline ? (
         <p id={hintId} className="basis-full">
-          {applicantsMessages.answerNeedsSignal}
+          {applicants.answerNeedsSignal}
         </p>
       ) : null}
       {isAsking ? null : failure}
@@ -125,8 +122,7 @@ function AnswerControl({ application, change }: AnswerControlProps) {
 
 const AnswerFailure = ({ error }: { error: unknown }) => (
   <p role="alert" className="text-error basis-full">
-    <strong>{applicantsMessages.answerFailed}</strong>{' '}
-    {errorMessage(error, undefined, offlineMessages.tryLater)}
+    <strong>{applicants.answerFailed}</strong> {errorMessage(error, undefined, offlineMessages.tryLater)}
   </p>
 );
 

@@ -1,7 +1,7 @@
 import type { Words } from '#contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applications } from '#contract/messages/applications';
 import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
 import { applicantGroups, type ApplicantGroup } from '#contract/status';
 import { isCode } from '../../services/api';
@@ -55,7 +55,7 @@ function ApplicantsOf({ internshipId, tabs, search, onSearch }: ApplicantsScreen
       <div>
         <SavedView
           query={list}
-          failedTitle={applicationsMessages.fetchFailed}
+          failedTitle={applications.fetchFailed}
           skeleton={<SkeletonRows count={6} className="h-16" />}
         >
           {({ rows }) =>
@@ -112,7 +112,7 @@ interface StatusTabsProps {
 
 const labels = {
   ...applicationStatusWords,
-  not_this_time: applicationsMessages.notThisTime,
+  not_this_time: applications.notThisTime,
   withdrawn,
 };
 

@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application, ApplicationStatusAnswer } from '#contract/applications';
-import {
-  applicants as applicantsMessages,
-  applications as applicationsMessages,
-} from '#contract/messages/applications';
+import { applicants, applications } from '#contract/messages/applications';
 import { businessDay } from '#contract/messages/business';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { errorMessage, isSessionExpired } from '../../services/api';
@@ -39,7 +36,7 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button isBlocked={isBlocked} onClick={() => setAsking(true)}>
-          {applicationsMessages.notThisTime}
+          {applications.notThisTime}
         </Button>
         {held ? (
           <DocumentsZip
@@ -50,7 +47,7 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
           />
         ) : null}
       </div>
-      {offline ? <p>{applicantsMessages.answerNeedsSignal}</p> : null}
+      {offline ? <p>{applicants.answerNeedsSignal}</p> : null}
       {change.isPending ? <p role="status">Saving...</p> : null}
       {change.data ? (
         <Banner tone={change.data.failed.length > 0 ? 'warning' : 'success'}>

@@ -6,7 +6,7 @@ import { businessDay } from '#contract/messages/business';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
 import { internship as internshipMessages, internshipPages } from '#contract/messages/internships';
-import { business as businessMessages } from '#contract/messages/account';
+import { business } from '#contract/messages/account';
 import { validator } from '#contract/validate';
 import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
@@ -182,7 +182,7 @@ function AfterEarlierTry({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Link to="/all-internship" className="btn">
-        {businessMessages.ownList}
+        {business.ownList}
       </Link>
       <Button look="plain" onClick={onDiscard}>
         Discard what I typed

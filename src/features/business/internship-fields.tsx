@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { InternshipDetails } from '#contract/internships';
 import { missing } from '#contract/messages/site';
-import { durationText, internship as internshipMessages } from '#contract/messages/internships';
+import { durationText, internship } from '#contract/messages/internships';
 import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
 import type { FieldProps } from '../../forms/use-form';
 import { DateField } from '../../forms/date-field';
@@ -180,7 +180,7 @@ function CategoryField({ current, ...props }: CategoryFieldProps) {
       {isError && !data ? (
         <div className="flex flex-wrap items-center gap-3">
           <p role="alert" className="text-error font-semibold">
-            {internshipMessages.categoriesFailed}
+            {internship.categoriesFailed}
           </p>
           <RetryButton busy={isFetching} onClick={() => void again()} />
         </div>

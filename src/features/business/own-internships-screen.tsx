@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { internship as internshipMessages } from '#contract/messages/internships';
-import { business as businessMessages } from '#contract/messages/account';
+import { internship } from '#contract/messages/internships';
+import { business } from '#contract/messages/account';
 import type { AccountStatus } from '#contract/status';
 import { NoAnswerError, isSessionExpired } from '../../services/api';
 import { totalOf, useFoundPages, type FoundPages } from '../../services/paginated-query';
@@ -29,13 +29,13 @@ export function OwnListScreen() {
     !(query.data && query.error instanceof NoAnswerError);
   // A saved copy reports a failed refresh itself.
   useEffect(() => {
-    if (isMissed) toast('error', internshipMessages.ownListFailedShort, titles.error);
+    if (isMissed) toast('error', internship.ownListFailedShort, titles.error);
   }, [isMissed]);
   return (
-    <Screen title={businessMessages.ownList} width="wide">
+    <Screen title={business.ownList} width="wide">
       <OwnStatusBanner />
       <div>
-        <SavedView query={query} failedTitle={internshipMessages.ownListFailed}>
+        <SavedView query={query} failedTitle={internship.ownListFailed}>
           {(page) => <OwnList page={page} list={query} accountStatus={user?.status} />}
         </SavedView>
       </div>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { NoteApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
-import { applicants as applicantsMessages } from '#contract/messages/applications';
+import { applicants } from '#contract/messages/applications';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
@@ -70,22 +70,16 @@ export function PrivateNote({ application }: { application: Application }) {
         })}
       >
         <div className="w-full">
-          <TextArea
-            {...form.field('note')}
-            value={note}
-            label="Note"
-            hint={applicantsMessages.noteHint}
-            rows={3}
-          />
+          <TextArea {...form.field('note')} value={note} label="Note" hint={applicants.noteHint} rows={3} />
         </div>
         <Button type="submit" className={offline ? 'border-dashed' : ''} isBlocked={isBlocked}>
           {save.isPending ? 'Saving...' : 'Save note'}
         </Button>
-        {offline ? <p>{applicantsMessages.noteNeedsSignal}</p> : null}
+        {offline ? <p>{applicants.noteNeedsSignal}</p> : null}
         <p role="status">{save.isSuccess && !isChanged ? save.data.message : ''}</p>
         {save.isError ? (
           <p role="alert">
-            <strong>{applicantsMessages.noteFailed}</strong>{' '}
+            <strong>{applicants.noteFailed}</strong>{' '}
             {errorMessage(save.error, undefined, offlineMessages.tryLater)}
           </p>
         ) : null}

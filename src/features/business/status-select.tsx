@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import {
-  applicants as applicantsMessages,
-  applications as applicationsMessages,
-} from '#contract/messages/applications';
+import { applicants, applications } from '#contract/messages/applications';
 import { businessDay } from '#contract/messages/business';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/messages/internships';
@@ -25,9 +22,9 @@ export function useStatusChoice(application: Application) {
   const change = useApplicationStatus(application);
   const send = (next: ApplicationStatus) =>
     change.mutate(next, {
-      onSuccess: () => toast('success', applicantsMessages.statusUpdated, undefined, 'status'),
+      onSuccess: () => toast('success', applicants.statusUpdated, undefined, 'status'),
       onError: (error) => {
-        if (!isSessionExpired(error)) toast('error', applicantsMessages.statusFailed, titles.error, 'status');
+        if (!isSessionExpired(error)) toast('error', applicants.statusFailed, titles.error, 'status');
       },
     });
   const choose = (value: string) => {
@@ -66,7 +63,7 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
         options={options}
         onKeyDown={openSelectOnArrowKey}
         onChange={choose}
-        {...(offline ? { hint: applicantsMessages.statusNeedsSignal } : {})}
+        {...(offline ? { hint: applicants.statusNeedsSignal } : {})}
       />
       <p role="status" className="text-base-content/80">
         {change.isPending ? 'Updating...' : ''}
@@ -83,7 +80,7 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
             The status changes from {applicationStatusWords[status]} to{' '}
             {asked && applicationStatusWords[asked]}.{' '}
             {asked === 'hired' ? businessDay.hireQuestion : `${applicant} will see it.`}
-            {answer ? ` Your answer “${applicationsMessages.notThisTime}” ends.` : null}
+            {answer ? ` Your answer “${applications.notThisTime}” ends.` : null}
           </p>
         }
         confirmLabel={asked === 'hired' ? 'Hire' : 'Change status'}

@@ -2,7 +2,7 @@ import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { classroom as classroomMessages } from '#contract/messages/classroom';
+import { classroom } from '#contract/messages/classroom';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useSession, useServices } from '../../services/services';
@@ -29,7 +29,7 @@ export function SavePanel({ sources }: { sources: Sources }) {
       </p>
       {isVisitor ? (
         <Banner tone="info">
-          <p>{classroomMessages.visitor}</p>
+          <p>{classroom.visitor}</p>
           <Link to="/login" search={{ from: '/classroom' }} className="btn mt-2">
             Log In
           </Link>
@@ -94,27 +94,27 @@ function Result({ outcome }: { outcome: Outcome }) {
   const isCounted = isWithDetails && internships > 0;
   switch (outcome.kind) {
     case 'saved':
-      return <Banner tone="success">{classroomMessages.saved}</Banner>;
+      return <Banner tone="success">{classroom.saved}</Banner>;
     case 'no_worker':
-      return <Banner tone="warning">{classroomMessages.noWorker}</Banner>;
+      return <Banner tone="warning">{classroom.noWorker}</Banner>;
     case 'cut_off':
       return (
         <Banner tone="warning">
-          {isCounted ? classroomMessages.cutOff(details, internships) : classroomMessages.cutOffEarly}
+          {isCounted ? classroom.cutOff(details, internships) : classroom.cutOffEarly}
         </Banner>
       );
     case 'stopped':
       return (
         <Banner tone="info">
-          {isCounted ? classroomMessages.stopped(details, internships) : classroomMessages.stoppedEarly}
+          {isCounted ? classroom.stopped(details, internships) : classroom.stoppedEarly}
         </Banner>
       );
     case 'full':
-      return <Banner tone="error">{classroomMessages.full(outcome.leftOut)}</Banner>;
+      return <Banner tone="error">{classroom.full(outcome.leftOut)}</Banner>;
     case 'refused':
       return (
         <Banner tone="error">
-          <strong>{classroomMessages.refused}</strong>
+          <strong>{classroom.refused}</strong>
           <p>{errorMessage(outcome.error, offlineMessages.tryLater, offlineMessages.tryLater)}</p>
         </Banner>
       );

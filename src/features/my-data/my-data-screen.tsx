@@ -5,7 +5,7 @@ import type { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
 import { myData as text } from '#contract/messages/my-data';
 import type { Role } from '#contract/status';
 import type { User } from '#contract/accounts';
-import { logout, profile as profileMessages } from '#contract/messages/account';
+import { logout, profile } from '#contract/messages/account';
 import { errorMessage, isSessionExpired } from '../../services/api';
 import { useConnection, useOutboxRecords, useServices } from '../../services/services';
 import { logOut } from '../../session/log-out';
@@ -26,7 +26,7 @@ export function MyDataScreen() {
   const query = useProfile();
   return (
     <Screen title={text.title} width="wide">
-      <SavedView query={query} failedTitle={profileMessages.failed} isForm>
+      <SavedView query={query} failedTitle={profile.failed} isForm>
         {({ user }) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {user.delete_at ? <KeepAccountCard user={user} /> : null}

@@ -8,7 +8,7 @@ import { LanguageLink } from './language-link';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
-import { newsletter as newsletterMessages, offline as offlineMessages } from '#contract/messages/site';
+import { newsletter, offline as offlineMessages } from '#contract/messages/site';
 import { checkNewsletter } from '#contract/newsletter';
 import type { NewsletterSubscription } from '#contract/outreach';
 import { useForm } from '../../forms/use-form';
@@ -136,9 +136,9 @@ function NewsletterForm() {
     onSuccess: (_answer, _subscription, sent) => void form.clearSent(sent),
   });
   const sentence =
-    (error && newsletterMessages.invalid) ??
-    (subscribe.isSuccess ? newsletterMessages.success : null) ??
-    (subscribe.error ? errorMessage(subscribe.error, newsletterMessages.failed) : null) ??
+    (error && newsletter.invalid) ??
+    (subscribe.isSuccess ? newsletter.success : null) ??
+    (subscribe.error ? errorMessage(subscribe.error, newsletter.failed) : null) ??
     (offline && value !== '' ? offlineMessages.tryLater : null);
   return (
     <form
