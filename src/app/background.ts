@@ -2,17 +2,16 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { hasOutbox } from '#outbox/store/sessions';
 import { probeWhileOffline } from '../services/connection';
 import { importWithRetry } from '../lib/lazy-with-retry';
-import { deviceProfilesKey } from '../session/device-profile-keys';
+import { deviceProfilesKey, leavingKey } from '../session/storage-keys';
 import type { Services } from '../services/services';
 import type { askToLogIn as AskToLogIn } from '../session/log-out';
-import { compareWithServer } from '../offline/compare-with-server';
-import { followNotifications } from '../offline/follow-notifications';
-import { dropVisitorForms, leavingKey } from '../session/form-cleanup';
-import { refreshAfterSending } from '../offline/refresh-after-sending';
+import { compareWithServer, refreshAfterSending } from '../offline/follow-outbox';
+import { followNotifications, registerServiceWorker } from '../offline/service-worker';
+import { deleteFormFiles } from '../forms/form-files';
+import { dropStaleForms } from '../forms/form-store';
 import { restoreSession } from '../session/restore-session';
 import { saveForOffline } from '../offline/save-for-offline';
 import { saveScreens } from '../offline/save-screens';
-import { registerServiceWorker } from '../offline/service-worker';
 import { stylesheetPath } from './rendered-page';
 
 /* Ending sessions loads outbox code, 10 KB that a visitor does not need. */
@@ -26,7 +25,8 @@ export const askToLogIn: typeof AskToLogIn = async (...asked) => (await loadLogO
 
 /** Restores session and answers. Never rejects. */
 export async function restoreSaved(services: Services): Promise<void> {
-  dropVisitorForms(services);
+  // Old forms of visitors on this phone (rule offline-4).
+  deleteFormFiles(dropStaleForms(services.storage, services.now()));
   await restoreSession(services);
   await services.savedQueries.open(services.session.get()?.userId ?? null);
 }

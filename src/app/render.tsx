@@ -23,9 +23,16 @@ import { pageDataJson, type HomePage, type PageList } from '../services/page-dat
 import type { Services } from '../services/services';
 import { routeFacts } from '../lib/route-facts';
 import { untilIdle } from '../services/query-client';
-import './without-script';
 import { createNodeServices } from './create-services';
 import { createAppRouter } from './router';
+import { Route as apply } from '../routes/_student/apply.$id';
+import { BasicApplyScreen } from '../features/applications/basic-apply-screen';
+import { OwnDetails } from '../routes/_public/-own-details';
+import { useInternshipToApply } from '../features/internships/internship-queries';
+import { NeedsScriptScreen } from '../features/site/needs-script-screen';
+import * as shell from '../features/site/person-shell';
+import { personShell } from '../features/site/use-person-shell';
+import { OwnHome } from '../routes/_public/-own-home';
 
 /** React writes titles in place; in a document they are in the head. */
 const title = /<title>([^<]*)<\/title>/g;
@@ -130,4 +137,23 @@ type Match = ReturnType<typeof createAppRouter>['state']['matches'][number];
 function shownOf(match: Match | undefined, list: InternshipListAnswer): PageList {
   const { id } = (match?.params ?? {}) as { id?: string };
   return id === undefined ? pageOfList(list, match?.search ?? {}) : pageOfInternship(list, id);
+}
+
+/* Screens without script, for the renderer only: the form posts to the server instead of using the outbox. */
+function BasicApply() {
+  const { id } = apply.useParams();
+  return <BasicApplyScreen id={id} query={useInternshipToApply(id)} />;
+}
+
+apply.update({ component: BasicApply });
+personShell.set(shell);
+
+await Promise.all([OwnHome.preload(), OwnDetails.preload()]);
+
+const { routesByPath } = createAppRouter(createNodeServices());
+for (const route of Object.values(routesByPath) as unknown as AnyRoute[]) {
+  const { html, worksWithoutScript } = routeFacts(route);
+  // Guards stay, which redirect from closed screens.
+  if (html === 'shell' && !worksWithoutScript)
+    Object.assign(route.options, { component: NeedsScriptScreen, loader: undefined });
 }

@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { durations } from '#contract/limits';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applications } from '#contract/messages/applications';
 import { sizeText } from '../lib/format';
-import { useConnection } from '../services/services';
-import { useNow } from '../services/use-now';
+import { useConnection, useNow } from '../services/services';
 import { Icon } from '../ui/icon';
+import { Button } from '../ui/button';
 
 /** Links are renewed this long before they expire, in milliseconds; the clock ticks every 30 s. */
 const renewBeforeMs = 60_000;
@@ -45,9 +45,9 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
     renewed.current = null;
   }, [fresh]);
 
-  if (!application.resume && !application.cover_letter) return <p>{applicationsMessages.documentsDeleted}</p>;
+  if (!application.resume && !application.cover_letter) return <p>{applications.documentsDeleted}</p>;
   const refresh = async (field: DocumentField) => {
-    if (offline || renewing !== null) return;
+    if (renewing !== null) return;
     setRenewing(field);
     setFailed(false);
     renewed.current = field;
@@ -65,7 +65,7 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
             <span className="font-normal">
               {' '}
               {sizeText(application.sizes[field].size)}
-              {application.sizes[field].unchecked ? applicationsMessages.notChecked : ''}
+              {application.sizes[field].unchecked ? applications.notChecked : ''}
             </span>
           ) : null;
           return (
@@ -83,10 +83,9 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
                   {size}
                 </a>
               ) : (
-                <button
-                  type="button"
-                  className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
-                  aria-disabled={offline}
+                <Button
+                  className={offline ? 'border-dashed' : ''}
+                  isBlocked={offline}
                   aria-describedby={noteId}
                   onClick={() => void refresh(field)}
                 >
@@ -96,7 +95,7 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
                     : renewing === field
                       ? 'Getting a new link...'
                       : `Get a new link to ${documentFields[field]}`}
-                </button>
+                </Button>
               )}
               {beside?.(field)}
             </li>
@@ -104,11 +103,7 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
         })}
       </ul>
       <p id={noteId} role="status" className="text-base-content/80">
-        {fresh
-          ? ''
-          : offline || failed
-            ? applicationsMessages.documentsElsewhere
-            : applicationsMessages.linksExpire}
+        {fresh ? '' : offline || failed ? applications.documentsElsewhere : applications.linksExpire}
       </p>
     </div>
   );

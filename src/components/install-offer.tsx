@@ -6,6 +6,7 @@ import { installOffer, type Worked } from '../services/install';
 import { useServices } from '../services/services';
 import { Card } from '../ui/card';
 import { Icon } from '../ui/icon';
+import { Button } from '../ui/button';
 
 interface Step {
   text: ReactNode;
@@ -161,17 +162,20 @@ export const InstallSteps = ({ on = 'both' }: { on?: keyof typeof phones }) => (
 
 const isIphone = () => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
-function InstallCard() {
+export function InstallOffer({ after }: { after: Worked }) {
   const services = useServices();
+  const due = () => installOffer.isDue(services, after);
+  const isDue = useSyncExternalStore(installOffer.subscribe, due, () => false);
   const hasPrompt = useSyncExternalStore(installOffer.subscribe, installOffer.hasPrompt, () => false);
   const [isShown, setShown] = useState(false);
+  if (!isDue) return null;
   const putOff = () => {
     installOffer.putOff(services);
     focusScreen();
   };
   const install = () => void installOffer.install(services).then(focusScreen, () => undefined);
   return (
-    <section aria-labelledby="install-offer">
+    <section aria-labelledby="install-offer" className="py-4">
       <Card>
         <h2 id="install-offer" className="text-xl font-bold">
           {installMessages.title}
@@ -179,39 +183,22 @@ function InstallCard() {
         <p>{installMessages.why}</p>
         <div className="flex flex-wrap gap-2">
           {hasPrompt ? (
-            <button type="button" className="btn btn-outline" onClick={install}>
+            <Button onClick={install}>
               <Icon name="download" className="size-5" />
               Install
-            </button>
+            </Button>
           ) : (
-            <button
-              type="button"
-              className="btn btn-outline"
-              aria-expanded={isShown}
-              onClick={() => setShown(!isShown)}
-            >
+            <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
               <Icon name="eye" className="size-5" />
               Show me how
-            </button>
+            </Button>
           )}
-          <button type="button" className="btn btn-ghost" onClick={putOff}>
+          <Button look="ghost" onClick={putOff}>
             Not now
-          </button>
+          </Button>
         </div>
         {isShown && !hasPrompt ? <InstallSteps on={isIphone() ? 'iphone' : 'android'} /> : null}
       </Card>
     </section>
-  );
-}
-
-export function InstallOffer({ after }: { after: Worked }) {
-  const services = useServices();
-  const due = () => installOffer.isDue(services, after);
-  const isDue = useSyncExternalStore(installOffer.subscribe, due, () => false);
-  if (!isDue) return null;
-  return (
-    <div className="py-4">
-      <InstallCard />
-    </div>
   );
 }

@@ -81,9 +81,9 @@ export const ListedInternships = ({
   </div>
 );
 
-export const ListedSkeletons = ({ count = 5 }: { count?: number }) => (
+export const ListedSkeletons = () => (
   <div role="status" aria-label="Loading">
-    {Array.from({ length: count }, (_, index) => (
+    {Array.from({ length: 5 }, (_, index) => (
       <div key={index} className="border-base-300 flex h-24 gap-3 border-b px-4 py-2 lg:h-19">
         <div className="skeleton size-12" />
         <div className="flex flex-1 flex-col gap-2">

@@ -3,6 +3,7 @@ import { focusScreen } from '../forms/focus';
 import { useHydrated, useServices } from '../services/services';
 import { Icon } from '../ui/icon';
 import { LogosWait } from '../ui/logo';
+import { Button } from '../ui/button';
 
 /** Shows company logos, or initials while data is saved (rule offline-5): only the script knows that. */
 export function Logos({ children }: { children: ReactNode }) {
@@ -24,10 +25,10 @@ export function Logos({ children }: { children: ReactNode }) {
       {children}
       {/* Behind, so that nothing moves when it comes. */}
       {wait ? (
-        <button type="button" className="btn btn-ghost btn-sm mt-2 -ml-3 min-h-12 self-start" onClick={show}>
+        <Button look="ghost" className="btn-sm mt-2 -ml-3 min-h-12 self-start" onClick={show}>
           <Icon name="download" className="size-5" />
           Show logos
-        </button>
+        </Button>
       ) : null}
     </LogosWait>
   );

@@ -5,6 +5,7 @@ import { email as emailMessages } from '#contract/messages/account';
 import { errorMessage, isSessionExpired } from '../services/api';
 import { useConnection, useServices } from '../services/services';
 import { Card } from '../ui/card';
+import { Button } from '../ui/button';
 
 interface NeedsSignalButtonProps {
   label: string;
@@ -30,9 +31,8 @@ export function NeedsSignalButton({
   const isFailed = error !== null && !isSessionExpired(error);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-outline sm:self-start"
+      <Button
+        className="sm:self-start"
         aria-disabled={busy || offline}
         onClick={() => {
           setTriedOffline(offline);
@@ -46,7 +46,7 @@ export function NeedsSignalButton({
             <span className="sr-only">{about}</span>
           </>
         )}
-      </button>
+      </Button>
       {offline && (triedOffline || isFailed) ? <p role="alert">{props.needsSignal}</p> : null}
       {isFailed && !offline ? (
         <p role="alert">{errorMessage(error, props.failed, props.needsSignal)}</p>

@@ -1,40 +1,33 @@
 import { useId, type RefObject } from 'react';
 import { limits } from '#contract/limits';
-import { lists, offline as offlineMessages } from '#contract/messages/site';
+import { lists, offline } from '#contract/messages/site';
 import { errorMessage, isNoSignal } from '../services/api';
 import { isReachable } from '../services/connection';
 import { useConnection } from '../services/services';
-import { totalOf, type PageOf } from '../services/paginated-query';
-import type { NextPage, FoundPages } from '../services/use-pagination';
+import { totalOf, type PageOf, type NextPage, type FoundPages } from '../services/paginated-query';
+import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { RetryButton } from '../ui/feedback';
 
-interface NextPageButtonProps {
-  next: NextPage;
-  goesOn: RefObject<HTMLElement | null>;
-}
-
 /** Fetches a list's next page: "Show 50 more", with a warning when it needs signal (rule ui-5). */
-export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
+export function NextPageButton({ next, goesOn }: { next: NextPage; goesOn: RefObject<HTMLElement | null> }) {
   const { left, isFetching, error, fetch } = next;
   const noteId = useId();
   const isCut = !isReachable(useConnection());
   if (left === 0) return null;
   const onClick = async () => {
-    if (isFetching || isCut) return;
     if (!(await fetch())) goesOn.current?.focus();
   };
   return (
     <div className="mt-4 flex flex-col gap-2">
-      <button
-        type="button"
-        className={`btn btn-outline btn-block ${isCut ? 'border-dashed' : ''}`}
-        aria-disabled={isFetching || isCut}
+      <Button
+        className={`btn-block ${isCut ? 'border-dashed' : ''}`}
+        isBlocked={isFetching || isCut}
         aria-describedby={isCut ? noteId : undefined}
         onClick={() => void onClick()}
       >
         {isFetching ? 'Loading...' : `Show ${Math.min(left, limits.page.size)} more`}
-      </button>
+      </Button>
       {isCut ? (
         <p id={noteId} className="flex items-center gap-2">
           <Icon name="offline" className="size-5" />
@@ -43,7 +36,7 @@ export function NextPageButton({ next, goesOn }: NextPageButtonProps) {
       ) : null}
       {error !== null && !isFetching ? (
         <p role="alert" className="text-error">
-          <strong>{lists.moreFailed}</strong> {errorMessage(error, undefined, offlineMessages.tryLater)}
+          <strong>{lists.moreFailed}</strong> {errorMessage(error, undefined, offline.tryLater)}
         </p>
       ) : null}
     </div>

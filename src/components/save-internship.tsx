@@ -1,6 +1,7 @@
 import type { InternshipRow } from '#contract/internships';
 import { pressSave, useSaved, type SavedRow } from '../offline/saved-internships';
 import { useHydrated, useServices, useSession } from '../services/services';
+import { Button } from '../ui/button';
 
 const Bookmark = ({ isFull }: { isFull: boolean }) => (
   <svg
@@ -63,11 +64,7 @@ export function SaveButton({ row }: { row: InternshipRow }) {
   const services = useServices();
   const isSaved = useSaved().some(({ id }) => id === row.id);
   return (
-    <button
-      type="button"
-      className="btn btn-outline"
-      onClick={() => pressSave(services, savedRow(row), !isSaved)}
-    >
+    <Button onClick={() => pressSave(services, savedRow(row), !isSaved)}>
       <Bookmark isFull={isSaved} />
       {isSaved ? (
         <span>
@@ -76,6 +73,6 @@ export function SaveButton({ row }: { row: InternshipRow }) {
       ) : (
         'Save'
       )}
-    </button>
+    </Button>
   );
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { refused as refusedMessages, offline as offlineMessages } from '#contract/messages/site';
+import { refused as refusedMessages, offline } from '#contract/messages/site';
 import { ApiError, isCode, isNoSignal } from '../services/api';
 import { focusScreen } from '../forms/focus';
 import { isReachable } from '../services/connection';
 import { ageText } from '../lib/format';
-import { useConnection, useServices } from '../services/services';
-import { useNow } from '../services/use-now';
+import { useConnection, useServices, useNow } from '../services/services';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
 import { NoticeBar } from '../ui/notice-bar';
 
@@ -87,7 +86,7 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
   // Nothing has failed.
   return (
     <EmptyState icon="offline" title="No signal">
-      <p role="alert">{offlineMessages.notOpened}</p>
+      <p role="alert">{offline.notOpened}</p>
       {again}
     </EmptyState>
   );
@@ -128,7 +127,7 @@ function SavedAge({ savedAt, stale, busy, onRefresh }: SavedAgeProps) {
       Refresh
     </button>
   );
-  const { notNewest, tryLater } = offlineMessages;
+  const { notNewest, tryLater } = offline;
   const isAsked = pressedAt === savedAt;
   return (
     <div data-saved="space" className="-mx-4 mb-3 text-sm md:mx-0">

@@ -8,16 +8,12 @@ import { fallbacks } from '#contract/messages/site';
 import { internshipPath } from '#contract/page-protocol';
 import { useHydrated, useServerNow } from '../services/services';
 import { Icon } from '../ui/icon';
+import { Button } from '../ui/button';
 
 interface SharedLink {
   title: string;
   text: string;
   url: string;
-}
-
-interface ShareDialogProps {
-  link: SharedLink;
-  onClose: () => void;
 }
 
 const elsewhere = {
@@ -40,7 +36,7 @@ async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   }
 }
 
-function ShareDialog({ link, onClose }: ShareDialogProps) {
+function ShareDialog({ link, onClose }: { link: SharedLink; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const copy = async () => {
@@ -71,9 +67,7 @@ function ShareDialog({ link, onClose }: ShareDialogProps) {
           value={link.url}
           onFocus={({ target }) => target.select()}
         />
-        <button type="button" className="btn btn-outline" onClick={() => void copy()}>
-          Copy Link
-        </button>
+        <Button onClick={() => void copy()}>Copy Link</Button>
         <p role="status" className="min-h-6">
           {outcome}
         </p>
@@ -123,10 +117,10 @@ export function ShareButton({ internship }: { internship: InternshipRow | Intern
     // Space is kept without script, where it would not work.
     <div data-scripted className="flex min-h-12 flex-wrap items-center gap-x-4">
       {isHydrated ? (
-        <button type="button" className="btn btn-outline" onClick={() => void share()}>
+        <Button onClick={() => void share()}>
           <Icon name="share" className="size-5" />
           Share
-        </button>
+        </Button>
       ) : null}
       {isOpen ? <ShareDialog link={linkOf(internship)} onClose={() => setOpen(false)} /> : null}
     </div>

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import type { Words } from '#contract/languages';
 import { datePartNames, joinDate, splitDate, type DateParts, monthNames } from '#contract/dates';
 import type { FieldProps } from './use-form';
 import { ErrorText, RequiredMark } from '../ui/fields';
@@ -36,7 +37,18 @@ export function DateField(props: DateFieldProps) {
       onChange(joinDate(next));
     },
   });
-  const input = `input ${error ? 'input-error' : ''}`;
+  const number = (part: keyof DateParts, label: Words, maxLength: number, width: string) => (
+    <div className={width}>
+      <label htmlFor={`${id}-${part}`}>{label}</label>
+      <input
+        {...control(part)}
+        className={`input ${error ? 'input-error' : ''}`}
+        inputMode="numeric"
+        maxLength={maxLength}
+        readOnly={readOnly}
+      />
+    </div>
+  );
   return (
     <fieldset
       name={name}
@@ -52,16 +64,7 @@ export function DateField(props: DateFieldProps) {
       </p>
       {children}
       <div className="flex items-end gap-2">
-        <div className="w-16">
-          <label htmlFor={`${id}-day`}>Day</label>
-          <input
-            {...control('day')}
-            className={input}
-            inputMode="numeric"
-            maxLength={2}
-            readOnly={readOnly}
-          />
-        </div>
+        {number('day', 'Day' satisfies Words, 2, 'w-16')}
         <div className="min-w-0 flex-1">
           <label htmlFor={`${id}-month`}>Month</label>
           <select {...control('month')} className={`select ${error ? 'select-error' : ''}`}>
@@ -73,16 +76,7 @@ export function DateField(props: DateFieldProps) {
             ))}
           </select>
         </div>
-        <div className="w-24">
-          <label htmlFor={`${id}-year`}>Year</label>
-          <input
-            {...control('year')}
-            className={input}
-            inputMode="numeric"
-            maxLength={4}
-            readOnly={readOnly}
-          />
-        </div>
+        {number('year', 'Year' satisfies Words, 4, 'w-24')}
       </div>
       <ErrorText id={`${id}-error`}>{error}</ErrorText>
     </fieldset>

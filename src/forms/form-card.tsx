@@ -1,9 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
-import { offline as offlineMessages } from '#contract/messages/site';
+import { offline } from '#contract/messages/site';
 import { Card } from '../ui/card';
 import { SubmitButton, Banner } from '../ui/feedback';
 import { useConnection } from '../services/services';
-import type { NativeForm } from './use-form';
+import type { NativeForm, FieldProps } from './use-form';
+import { secondFactor } from '#contract/messages/account';
+import { TextField } from '../ui/fields';
 
 interface FormCardProps {
   id?: string;
@@ -42,5 +44,10 @@ export function FormCard(props: FormCardProps) {
   );
 }
 
-export const OfflineNote = ({ sentence = offlineMessages.fillIn }: { sentence?: string }) =>
+export const OfflineNote = ({ sentence = offline.fillIn }: { sentence?: string }) =>
   useConnection() === 'offline' ? <Banner tone="info">{sentence}</Banner> : null;
+
+/** A code of an app, or a recovery code (rule sign-in-6): autofill on phones; full keyboard for recovery letters. */
+export const CodeField = ({ hint = secondFactor.codeHint, ...field }: FieldProps & { hint?: string }) => (
+  <TextField {...field} label="Code" hint={hint} autoComplete="one-time-code" maxLength={40} required />
+);

@@ -23,7 +23,7 @@ export async function saveFormFile(storage: StringStorage, form: string, file: F
 export async function deleteFormFile(storage: StringStorage, form: string): Promise<void> {
   if (storage.getItem(fileMark(form)) === null) return;
   storage.removeItem(fileMark(form));
-  await deleteFormFiles([form]);
+  await delMany([form], store());
 }
 
 /** A form's file, if its mark is set; else null. @throws when storage fails */
@@ -33,4 +33,7 @@ export async function loadFormFile(storage: StringStorage, form: string): Promis
   return stored ? new File([stored.bytes], stored.name, { type: stored.type }) : null;
 }
 
-export const deleteFormFiles = (forms: string[]): Promise<void> => delMany(forms, store());
+/** Deletes forms' picked files. Not awaited: without its mark a file is never shown. */
+export function deleteFormFiles(forms: string[]): void {
+  if (forms.length > 0) delMany(forms, store()).catch(() => undefined);
+}

@@ -1,5 +1,5 @@
 import type { Words } from '#contract/languages';
-import type { Options } from 'ky';
+import type { HTTPError, Options } from 'ky';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors';
 import { refused, offline } from '#contract/messages/site';
 import {
@@ -83,8 +83,8 @@ export interface Api {
   /** @param idempotencyKey a UUID: a retry with the same key gets the first answer again (rule outbox-1) */
   post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T>;
   put<T>(path: string, body: unknown): Promise<T>;
-  /** By `services/patch.ts`. @param headers name it in a POST */
-  patch<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<T>;
+  /** Also where the network refuses PATCH. */
+  patch<T>(path: string, body: unknown): Promise<T>;
   /** @param used replaces the current session's token, also after its end */
   delete<T>(path: string, used?: string | null): Promise<T>;
 }
@@ -193,6 +193,20 @@ export function createApi(options: ApiOptions): Api {
     return (await answer).body;
   }
 
+  let patchesByPost = false;
+
+  /** Without an answer the next call goes by the other method: this one may have arrived (ADR 21). */
+  async function patch<T>(path: string, body: unknown): Promise<T> {
+    const wasByPost = patchesByPost;
+    const headers = wasByPost ? { [METHOD_HEADER]: 'PATCH' } : undefined;
+    return change<T>({ method: 'patch', path, body, headers }).catch((error: unknown) => {
+      if (!(error instanceof NoAnswerError)) throw error;
+      patchesByPost = !wasByPost;
+      if (wasByPost || !isRefusal(error)) throw error;
+      return patch<T>(path, body);
+    });
+  }
+
   return {
     get: <T>(path: string, { signal, anonymous, token: used = token() ?? undefined }: GetOptions = {}) =>
       call<T>({ method: 'get', path, token: anonymous ? null : (used ?? null), signal }),
@@ -204,14 +218,19 @@ export function createApi(options: ApiOptions): Api {
         headers: idempotencyKey ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } : {},
       }),
     put: <T>(path: string, body: unknown) => change<T>({ method: 'put', path, body }),
-    patch: <T>(path: string, body: unknown, headers?: ApiCall['headers']) =>
-      change<T>({ method: 'patch', path, body, headers }),
+    patch,
     delete: async <T>(path: string, used?: string | null) =>
       used === undefined
         ? change<T>({ method: 'delete', path })
         : (await call<T>({ method: 'delete', path, token: used })).body,
   };
 }
+
+/** A proxy that answers so has not passed the call on. */
+const isRefusal = ({ cause }: NoAnswerError): boolean => {
+  const { status = 0 } = (cause as Partial<HTTPError> | undefined)?.response ?? {};
+  return status === 501 || (status >= 400 && status < 500);
+};
 
 const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` };

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createValue } from '../lib/listeners';
 import { eventOrTimeout } from '../lib/timeouts';
+import { is2g, type LinkNavigator } from './data-saver';
 import type { StringStorage } from './session';
 
 /** `down`: the link works, but a proxy answers. */
@@ -10,9 +11,6 @@ export const isReachable = (connection: Connection): boolean =>
   connection === 'online' || connection === 'slow';
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>;
-
-/** The Network Information API, which only Chromium has. */
-type LinkNavigator = Navigator & { connection?: { effectiveType?: string } };
 
 const slowAnswerMs = 2500;
 
@@ -54,8 +52,7 @@ export function createConnectionStore(browser?: Window) {
   };
   const link: LinkNavigator | undefined = browser?.navigator;
   const reached = (ms: number) => {
-    const isSlow = ms > slowAnswerMs || /2g/.test(link?.connection?.effectiveType ?? '');
-    become(isSlow ? 'slow' : 'online');
+    become(ms > slowAnswerMs || is2g(link) ? 'slow' : 'online');
   };
   const signal = createValue(link?.onLine !== false);
   onlineManager.setOnline(signal.get());

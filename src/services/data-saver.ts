@@ -6,9 +6,10 @@ export type SavingReason = 'chosen' | 'browser' | 'slow_link';
 export type DataSaver = ReturnType<typeof createDataSaver>;
 
 /** The Network Information API, which only Chromium has. */
-type LinkNavigator = Navigator & {
+export type LinkNavigator = Navigator & {
   connection?: EventTarget & { saveData?: boolean; effectiveType?: string };
 };
+export const is2g = (link?: LinkNavigator) => /2g/.test(link?.connection?.effectiveType ?? '');
 
 /** Per phone, not person: kept at log-out. */
 const choiceKey = 'wokabaut.data_saver';
@@ -22,8 +23,7 @@ export function createDataSaver(storage: StringStorage, browser?: Window) {
     if (isChosen()) return 'chosen';
     if (link?.saveData) return 'browser';
     // Offline, Chromium calls the link slow too.
-    const isSlow = navigator?.onLine !== false && /2g/.test(link?.effectiveType ?? '');
-    return isSlow ? 'slow_link' : null;
+    return navigator?.onLine !== false && is2g(navigator) ? 'slow_link' : null;
   };
   const current = createValue(reason());
   const logos = createValue(false);

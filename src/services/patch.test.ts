@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { METHOD_HEADER, PORTAL_HEADER } from '#contract/worker-protocol';
 import { ApiError, createApi, NoAnswerError } from './api';
-import { patch } from './patch';
 
 const json = (body: unknown, status = 200) =>
   Response.json(body, { status, headers: { [PORTAL_HEADER]: '1' } });
@@ -31,8 +30,8 @@ it.each([405, 501, 403, 400])(
   'a network that answers %i to PATCH gets it by POST from then on',
   async (status) => {
     const { api, requests, sent } = behind(page(status));
-    expect(await patch(api, 'users', { a: 1 })).toEqual({ ok: 1 });
-    await patch(api, 'users', { a: 2 });
+    expect(await api.patch('users', { a: 1 })).toEqual({ ok: 1 });
+    await api.patch('users', { a: 2 });
     await api.post('contact', {});
     expect(sent()).toEqual(['PATCH', 'POST PATCH', 'POST PATCH', 'POST']);
     expect(await requests[1]!.json()).toEqual({ a: 1 });
@@ -44,13 +43,13 @@ it.each([
   ['a proxy whose server may have it', page(504)],
 ])('%s sends PATCH once, and the next try by POST', async (_, refusal) => {
   const { api, sent } = behind(refusal);
-  await expect(patch(api, 'users', {})).rejects.toBeInstanceOf(NoAnswerError);
-  expect(await patch(api, 'users', {})).toEqual({ ok: 1 });
+  await expect(api.patch('users', {})).rejects.toBeInstanceOf(NoAnswerError);
+  expect(await api.patch('users', {})).toEqual({ ok: 1 });
   expect(sent()).toEqual(['PATCH', 'POST PATCH']);
 });
 
 it('our own refusal is the answer', async () => {
   const { api, sent } = behind(() => json({ code: 'not_student', error: 'x', message: 'x' }, 403));
-  await expect(patch(api, 'users', {})).rejects.toBeInstanceOf(ApiError);
+  await expect(api.patch('users', {})).rejects.toBeInstanceOf(ApiError);
   expect(sent()).toEqual(['PATCH']);
 });

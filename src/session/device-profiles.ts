@@ -5,11 +5,11 @@ import { sha256 } from '#outbox/environment';
 import { PeopleFull } from '#outbox/store/device-profiles';
 import { forgetFormsOf } from '../forms/form-store';
 import { noteInRun } from './helper-run';
-import { deviceProfilesKey } from './device-profile-keys';
+import { deviceProfilesKey } from './storage-keys';
 import type { Services } from '../services/services';
 import { profileQuery } from '../services/shared-queries';
 import { dismissToasts } from '../lib/toast';
-import { deletePickedFiles } from './form-cleanup';
+import { deleteFormFiles } from '../forms/form-files';
 import { logOut, wipe } from './log-out';
 
 /* Device profiles (rule phone-1). Loaded on "I am done" or "Who are you?". */
@@ -57,7 +57,7 @@ export const whyNot = (error: unknown): string =>
 
 export async function removeProfiles({ storage, outbox }: Services, ids: readonly number[]): Promise<void> {
   const gone = await (await outbox.load()).removeProfiles(ids);
-  for (const id of gone) deletePickedFiles(forgetFormsOf(storage, id));
+  for (const id of gone) deleteFormFiles(forgetFormsOf(storage, id));
 }
 
 /** At page start: removes long unused profiles, and answers of others left by a crash. */

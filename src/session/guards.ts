@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { safeReturn, startOf } from '#contract/start';
 import type { Role } from '#contract/status';
-import { deviceProfilesKey } from './device-profile-keys';
+import { deviceProfilesKey } from './storage-keys';
 import type { FromSearch } from '../lib/search-values';
 import type { SessionStore, StringStorage } from '../services/session';
 

@@ -1,4 +1,4 @@
-import { runKey } from './device-profile-keys';
+import { runKey } from './storage-keys';
 import type { StringStorage } from '../services/session';
 
 type Kept = Pick<StringStorage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -4,9 +4,9 @@ import { clearSessionCaches } from '#outbox/caches';
 import { workerRegistration } from '#outbox/environment';
 import { isSignedOut } from '#outbox/store/device-profiles';
 import { forgetForms } from '../forms/form-store';
-import { deletePickedFiles, leavingKey } from './form-cleanup';
+import { deleteFormFiles } from '../forms/form-files';
 import { revokeSoon } from './revocations';
-import { deviceProfilesKey } from './device-profile-keys';
+import { deviceProfilesKey, leavingKey } from './storage-keys';
 import type { Services } from '../services/services';
 import type { Session } from '../services/session';
 import { toast } from '../lib/toast';
@@ -65,7 +65,7 @@ export async function wipe(services: Services, ended: Session, keepForms: boolea
     );
     return;
   }
-  if (!keepForms) deletePickedFiles(forgetForms(services.storage, ended.userId));
+  if (!keepForms) deleteFormFiles(forgetForms(services.storage, ended.userId));
   // A hanging database must not keep the screen.
   await withTimeout(3000, cleanUp(services, ended, keepForms));
 }

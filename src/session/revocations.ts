@@ -1,14 +1,10 @@
-import { ApiError } from '../services/api';
 import { whenLinkIsBack } from '../services/connection';
 import type { Services } from '../services/services';
+import { isRefused } from './sign-in';
 
 type Needed = Pick<Services, 'api' | 'outbox'>;
 
-const isEnded = (call: Promise<unknown>): Promise<boolean> =>
-  call.then(
-    () => true,
-    (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429,
-  );
+const isEnded = (call: Promise<unknown>): Promise<boolean> => call.then(() => true, isRefused);
 
 /** Revokes a token now or later (rule sign-in-1): its digest waits. Never rejects. */
 export async function revokeSoon({ api, outbox }: Needed, token: string): Promise<void> {

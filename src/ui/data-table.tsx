@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { missing } from '#contract/messages/site';
 import { Icon } from './icon';
+import { Button } from './button';
 
 export interface Column<T> {
   header: string;
@@ -63,15 +64,10 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
       ))}
       {columns.some(isFolded) ? (
         <td role="cell" className="tabled:hidden col-start-3 row-span-3 row-start-1">
-          <button
-            type="button"
-            className="btn btn-ghost btn-square"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <Button look="ghost" className="btn-square" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <span className="sr-only">More: {name}</span>
             <Icon name="down" className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
-          </button>
+          </Button>
         </td>
       ) : null}
     </tr>

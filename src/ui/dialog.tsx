@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Button } from './button';
 
 interface DialogProps {
   title: string;
@@ -59,11 +60,7 @@ export function Dialog({ title, open, onClose, children, actions, stacked = fals
           <div
             className={`modal-action flex-col-reverse gap-2 ${stacked ? '' : 'sm:flex-row sm:flex-wrap sm:justify-end'}`}
           >
-            {actions ?? (
-              <button type="button" className="btn btn-outline" onClick={onClose}>
-                Close
-              </button>
-            )}
+            {actions ?? <Button onClick={onClose}>Close</Button>}
           </div>
         </div>
       ) : null}
@@ -104,23 +101,21 @@ export function DialogActions({ label, form, onPress, onCancel, children, ...sta
   const { isBlocked = false, isCancelBlocked, destroys = false, cancelLabel = 'Cancel' } = state;
   return (
     <>
-      <button type="button" className="btn btn-outline" aria-disabled={isCancelBlocked} onClick={onCancel}>
+      <Button isBlocked={isCancelBlocked} onClick={onCancel}>
         {cancelLabel}
-      </button>
+      </Button>
       {children}
       {label === undefined ? null : (
-        <button
+        <Button
           type={form === undefined ? 'button' : 'submit'}
           form={form}
-          className={`btn ${destroys ? 'btn-outline btn-error' : 'btn-primary'}`}
-          aria-disabled={isBlocked}
-          onClick={(event) => {
-            if (isBlocked) event.preventDefault();
-            else onPress?.();
-          }}
+          look={destroys ? 'outline' : 'primary'}
+          className={destroys ? 'btn-error' : ''}
+          isBlocked={isBlocked}
+          onClick={() => onPress?.()}
         >
           {label}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref, RefObject } from 'react';
 import { Icon, type IconName } from './icon';
+import { Button } from './button';
 
 type Tone = 'error' | 'success' | 'info' | 'warning';
 
@@ -39,14 +40,7 @@ export function SubmitButton({
   className?: string;
 }) {
   return (
-    <button
-      type="submit"
-      className={`btn btn-primary ${className}`}
-      aria-disabled={busy}
-      onClick={(event) => {
-        if (busy) event.preventDefault();
-      }}
-    >
+    <Button type="submit" look="primary" className={className} isBlocked={busy}>
       {busy ? (
         <>
           <span className="spinner" aria-hidden="true" />
@@ -55,7 +49,7 @@ export function SubmitButton({
       ) : (
         children
       )}
-    </button>
+    </Button>
   );
 }
 
@@ -99,10 +93,10 @@ export function SkeletonRows({ count = 4, className }: { count?: number; classNa
 }
 
 export const RetryButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
-  <button type="button" className="btn btn-outline" data-scripted onClick={onClick} aria-disabled={busy}>
+  <Button data-scripted isBlocked={busy} onClick={onClick}>
     <Icon name="refresh" className="size-5" />
     {busy ? 'Trying...' : 'Try again'}
-  </button>
+  </Button>
 );
 
 interface NoResultsProps {
@@ -121,16 +115,14 @@ export function NoResults(props: NoResultsProps) {
     <EmptyState icon={icon} title={title}>
       <p>{sentence}</p>
       {link ?? (
-        <button
-          type="button"
-          className="btn btn-outline"
+        <Button
           onClick={() => {
             onShowAll();
             count.current?.focus();
           }}
         >
           {showAll}
-        </button>
+        </Button>
       )}
     </EmptyState>
   );

@@ -10,12 +10,7 @@ export interface TabLink {
   count?: ReactNode;
 }
 
-interface TabLinksProps {
-  label: string;
-  tabs: readonly TabLink[];
-}
-
-export function TabLinks({ label, tabs }: TabLinksProps) {
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className="border-base-300 flex flex-wrap border-b md:gap-x-1">
       {tabs.map(({ to, params, search, label: name, count }) => (

@@ -1,16 +1,19 @@
-import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
-import { validation } from '#contract/messages/account';
+import { useState, type ComponentProps, useEffect } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { validation, login } from '#contract/messages/account';
 import { limits } from '#contract/limits';
 import { numbersIn } from '#contract/telephone';
 import type { FieldProps } from '../../forms/use-form';
 import { TextArea, TextField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
+import { DateField } from '../../forms/date-field';
+import { useHydrated } from '../../services/services';
+import { Banner } from '../../ui/feedback';
 
 export const BusinessSignupLink = ({ onClick }: { onClick: () => void }) => (
   <p>
     Do you offer internships?{' '}
-    <Link to="/business-signup" onClick={onClick} className="text-link inline-flex min-h-12 items-center">
+    <Link to="/business-signup" onClick={onClick} className="tall-link">
       Register your business
     </Link>
   </p>
@@ -68,5 +71,36 @@ export function MobileField(
       autoComplete="tel"
       onBlur={() => setWasLeft(true)}
     />
+  );
+}
+
+export const BirthDateField = (props: Omit<ComponentProps<typeof DateField>, 'label' | 'hint'>) => (
+  <DateField {...props} label="Date of Birth" hint="For example 14 March 2006" isBirthday />
+);
+
+const takeFocus = (banner: HTMLElement | null) => banner?.focus({ preventScroll: true });
+
+interface DoneBannerProps {
+  sentence: string;
+  next?: string;
+  /** Milliseconds until the redirect to the log-in. */
+  after: number;
+}
+
+export function SuccessBanner({ sentence, next, after }: DoneBannerProps) {
+  const navigate = useNavigate();
+  const { from } = useSearch({ strict: false });
+  useEffect(() => {
+    // Replaces the history entry, so that "back" skips the empty form.
+    const timer = setTimeout(() => void navigate({ to: '/login', search: { from }, replace: true }), after);
+    return () => clearTimeout(timer);
+  }, [navigate, from, after]);
+  return (
+    <Banner tone="success" ref={takeFocus}>
+      <p>
+        {sentence} {useHydrated() ? login.comes : ''}
+      </p>
+      {next ? <p>{next}</p> : null}
+    </Banner>
   );
 }

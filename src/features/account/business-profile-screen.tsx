@@ -10,12 +10,12 @@ import { SharedPhone } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { SettingLink } from '../../ui/setting-row';
-import { BusinessProfileForm } from './business-profile-form';
+import { BusinessProfileForm, useBusinessProfile } from './business-profile-form';
 import { PickedPicture } from './picture-field';
 import { PasswordChange } from './password-change';
-import { ProfileWaits } from './profile-waits';
-import { useBusinessProfile } from './use-business-profile';
+import { ProfileWaits } from './profile-parts';
 import { useProfile } from '../../services/shared-queries';
+import { Button } from '../../ui/button';
 
 export function BusinessProfileScreen() {
   const query = useProfile();
@@ -60,15 +60,10 @@ function Cards({ user }: { user: User }) {
             <h2 className="text-xl font-bold">{name}</h2>
           </div>
           {profile.isEditing ? (
-            <button
-              type="button"
-              className="btn btn-outline"
-              disabled={profile.busy}
-              onClick={() => picker.current?.click()}
-            >
+            <Button disabled={profile.busy} onClick={() => picker.current?.click()}>
               <Icon name="edit" className="size-5" />
               Edit Image
-            </button>
+            </Button>
           ) : null}
         </div>
       </Card>

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import type { BusinessSignup } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
-import {
-  descriptionLabel,
-  picture as pictureMessages,
-  signup as signupMessages,
-  validation,
-} from '#contract/messages/account';
+import { descriptionLabel, picture, signup as signupMessages, validation } from '#contract/messages/account';
 import { acceptLogo, fileHints } from '#contract/files';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useFormFile } from '../../forms/use-form-file';
@@ -15,7 +10,7 @@ import { WebsiteField, TextField, EmailField, RequiredMark } from '../../ui/fiel
 import { SignupScreen, useSignup } from './signup-screen';
 import { Icon } from '../../ui/icon';
 import { CompanyDescriptionField } from './account-fields';
-import { PickedPicture, pickLogo, shrink, type LogoPicking } from './picture-field';
+import { PickedPicture, pickLogo, type LogoPicking, usePhoto } from './picture-field';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).BusinessSignup);
 
@@ -116,15 +111,7 @@ interface AvatarPickerProps extends LogoPicking {
 
 /** Round logo picker with preview and edit icon; checks type and size of the file (rule document-2). */
 function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
-  const [reading, setReading] = useState(false);
-  const photograph = async (photo: File | undefined) => {
-    if (!photo || reading) return;
-    setReading(true);
-    const small = await shrink(photo);
-    if (typeof small === 'string') picking.onRefused(small);
-    else await pickLogo(small, picking);
-    setReading(false);
-  };
+  const [reading, read] = usePhoto(picking);
   return (
     <div className="flex flex-col items-center gap-2 lg:col-span-2">
       <label
@@ -168,7 +155,7 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
         className={error ? 'text-error font-semibold' : 'text-base-content/80'}
         aria-live="polite"
       >
-        {reading ? pictureMessages.reading : (error ?? (file ? file.name : fileHints.logo))}
+        {reading ? picture.reading : (error ?? (file ? file.name : fileHints.logo))}
         {error || file ? null : <RequiredMark />}
       </p>
       <div data-scripted className="flex flex-col items-center gap-1">
@@ -183,7 +170,8 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
             capture="environment"
             aria-label="Take a photo as your logo"
             onChange={({ target }) => {
-              void photograph(target.files?.[0]);
+              const photo = target.files?.[0];
+              if (photo && !reading) void read(photo);
               target.value = '';
             }}
           />

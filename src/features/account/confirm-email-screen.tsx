@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageAnswer } from '#contract/accounts';
-import { email as emailMessages } from '#contract/messages/account';
+import { email } from '#contract/messages/account';
 import type { EmailLink } from '#contract/passwords';
 import { OfflineNote } from '../../forms/form-card';
 import { nativeForm, usePosted } from '../../forms/use-form';
@@ -20,36 +20,35 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const confirming = {
+  call: 'confirm',
+  title: 'Confirm Email',
+  button: 'Confirm My Email',
+  busyText: 'Confirming...',
+  failed: email.confirmFailed,
+};
 const ways = {
   confirm: {
+    ...confirming,
     form: 'confirm-email',
-    call: 'confirm',
-    title: 'Confirm Email',
-    lead: emailMessages.confirmLead,
-    button: 'Confirm My Email',
-    busyText: 'Confirming...',
-    done: emailMessages.confirmed,
-    failed: emailMessages.confirmFailed,
+    lead: email.confirmLead,
+    done: email.confirmed,
   },
   own: {
+    ...confirming,
     form: 'own-email',
-    call: 'confirm',
-    title: 'Confirm Email',
-    lead: emailMessages.ownLead,
-    button: 'Confirm My Email',
-    busyText: 'Confirming...',
-    done: emailMessages.ownConfirmed,
-    failed: emailMessages.confirmFailed,
+    lead: email.ownLead,
+    done: email.ownConfirmed,
   },
   undo: {
     form: 'undo-email',
     call: 'undo',
     title: 'This was not me',
-    lead: emailMessages.undoLead,
+    lead: email.undoLead,
     button: 'This Was Not Me',
     busyText: 'Taking back...',
-    done: emailMessages.undone,
-    failed: emailMessages.undoFailed,
+    done: email.undone,
+    failed: email.undoFailed,
   },
 } as const;
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { SignIn, SignInRequest } from '#contract/accounts';
-import { password as passwordMessages } from '#contract/messages/account';
+import { password } from '#contract/messages/account';
 import { validator } from '#contract/validate';
 import { isCode, errorMessage } from '../../services/api';
 import { useServices, type Services } from '../../services/services';
@@ -10,7 +10,7 @@ import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
 import { EmailField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
-import { CodeField } from '../../components/code-field';
+import { CodeField } from '../../forms/form-card';
 import { Icon } from '../../ui/icon';
 import { revokeSoon } from '../../session/revocations';
 
@@ -47,17 +47,13 @@ export function CredentialsForm(props: CredentialsFormProps) {
     mutationFn: (credentials: SignInRequest) => checkCredentials(services, credentials),
     onSuccess: (outcome) => {
       if (outcome === 'verified') onVerified();
-      else onFailed(outcome === 'wrong' ? passwordMessages.wrong : passwordMessages.notAuthenticated);
+      else onFailed(outcome === 'wrong' ? password.wrong : password.notAuthenticated);
     },
     onError: (error) => {
       // A code works once: the next try needs another one.
       form.set('code', '');
       setNeedsCode(needsCode || isCode(error, 'second_factor_required'));
-      onFailed(
-        isCode(error, 'invalid_credentials')
-          ? passwordMessages.wrong
-          : errorMessage(error, passwordMessages.wrong),
-      );
+      onFailed(isCode(error, 'invalid_credentials') ? password.wrong : errorMessage(error, password.wrong));
     },
   });
   const field = (name: 'email' | 'password' | 'code') => {

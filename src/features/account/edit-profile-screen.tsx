@@ -2,18 +2,16 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
-import { profile as profileMessages } from '#contract/messages/account';
+import { profile } from '#contract/messages/account';
 import { Banner } from '../../ui/feedback';
 import { TextField, EmailField } from '../../ui/fields';
-import { MobileField } from './account-fields';
+import { MobileField, BirthDateField } from './account-fields';
 import { SavedView } from '../../components/saved-view';
 import { Screen, TwoColumns } from '../../ui/screen';
 import { useProfileForm, useSaveProfile, studentProfile, studentValues } from './use-profile-form';
 import { useProfile } from '../../services/shared-queries';
 import { FormCard } from '../../forms/form-card';
-import { NewEmailFields, PendingEmail } from './profile-parts';
-import { ProfileWaits } from './profile-waits';
-import { BirthDateField } from './birth-date-field';
+import { NewEmailFields, PendingEmail, ProfileWaits } from './profile-parts';
 import { PictureField } from './picture-field';
 import { useFormFile } from '../../forms/use-form-file';
 
@@ -26,12 +24,12 @@ export function EditProfileScreen() {
   const query = useProfile();
   return (
     <Screen title="Edit Profile" width="wide">
-      <SavedView query={query} failedTitle={profileMessages.failed} isForm>
+      <SavedView query={query} failedTitle={profile.failed} isForm>
         {({ user }) => (
           <TwoColumns
             words={
               <>
-                <p>{profileMessages.editLead}</p>
+                <p>{profile.editLead}</p>
                 <PendingEmail user={user} />
                 <ProfileWaits user={user} />
               </>
@@ -80,7 +78,7 @@ function EditForm({ user }: { user: User }) {
   const submit = form.submit(
     (change) => {
       const isChanged = Object.keys(change).length > 0 || picture !== null;
-      if (!isChanged) return setNotice({ tone: 'info', sentence: profileMessages.nothingToChange });
+      if (!isChanged) return setNotice({ tone: 'info', sentence: profile.nothingToChange });
       setNotice(null);
       saving.save({ change, image: picture ?? undefined });
     },

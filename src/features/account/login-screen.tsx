@@ -4,10 +4,10 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorTable } from '#contract/errors';
 import type { SignIn, SignInAnswer } from '#contract/accounts';
-import { login as loginMessages } from '#contract/messages/account';
+import { login } from '#contract/messages/account';
 import type { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
-import { deviceProfilesKey } from '../../session/device-profile-keys';
+import { deviceProfilesKey } from '../../session/storage-keys';
 import type { FromSearch } from '../../lib/search-values';
 import { useHydrated, useServices, type Services } from '../../services/services';
 import { dismissToasts, titles, toast } from '../../lib/toast';
@@ -16,16 +16,16 @@ import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { EmailField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
-import { CodeField } from '../../components/code-field';
+import { CodeField, FormCard } from '../../forms/form-card';
 import { Screen } from '../../ui/screen';
 import { useCarriedEmail } from './use-carried-email';
 import { BusinessSignupLink } from './account-fields';
-import { FormCard } from '../../forms/form-card';
 import { errorMessage, isCode } from '../../services/api';
 import { revokeSoon } from '../../session/revocations';
 import { importWithRetry } from '../../lib/lazy-with-retry';
 import { profileQuery } from '../../services/shared-queries';
 import { postSignIn, untilUserIsKnown } from '../../session/sign-in';
+import { Button } from '../../ui/button';
 
 const route = getRouteApi('/_account/login');
 
@@ -61,8 +61,8 @@ export function LoginScreen() {
     onSuccess: (answer) => {
       if (answer === 'too_late') return;
       if (!answer) {
-        setProblem(loginMessages.noToken);
-        toast('error', loginMessages.noToken, titles.error);
+        setProblem(login.noToken);
+        toast('error', login.noToken, titles.error);
         return;
       }
       form.clear();
@@ -73,28 +73,25 @@ export function LoginScreen() {
       // A code works once: the next try needs another one.
       form.set('code', '');
       if (needsCode || !isCode(error, 'second_factor_required'))
-        return setProblem(errorMessage(error, loginMessages.failed));
+        return setProblem(errorMessage(error, login.failed));
       dismissToasts();
       setNeedsCode(true);
     },
   });
   return (
-    <Screen
-      title={afterSignUp ? loginMessages.welcomeFirst : loginMessages.welcome}
-      lead={afterSignUp || loginMessages.lead}
-    >
+    <Screen title={afterSignUp ? login.welcomeFirst : login.welcome} lead={afterSignUp || login.lead}>
       <WaitingNotice isOnLogIn />
       <WhoLink from={from} />
       {expired && problem === null ? (
         <Banner tone="warning">
-          {errorTable.session_expired.sentence} {loginMessages.stillHere}
+          {errorTable.session_expired.sentence} {login.stillHere}
         </Banner>
       ) : null}
-      {from && !expired && problem === null ? <Banner tone="info">{loginMessages.needed}</Banner> : null}
+      {from && !expired && problem === null ? <Banner tone="info">{login.needed}</Banner> : null}
       {needsCode && problem === null ? (
         <Banner tone="info">{errorTable.second_factor_required.sentence}</Banner>
       ) : null}
-      {waits ? <Banner tone="info">{loginMessages.profileWaits}</Banner> : null}
+      {waits ? <Banner tone="info">{login.profileWaits}</Banner> : null}
       {problem ? (
         // Keyed by attempt, so that screen readers announce the same sentence again.
         <Banner key={tries} tone="error">
@@ -114,16 +111,14 @@ export function LoginScreen() {
           },
           (errors) => {
             setTries((before) => before + 1);
-            setProblem(needsCode ? errorTable.second_factor_required.sentence : loginMessages.enterBoth);
+            setProblem(needsCode ? errorTable.second_factor_required.sentence : login.enterBoth);
             form.focusInvalid(errors);
           },
         )}
         footer={
           <>
             {needsCode ? (
-              <button
-                type="button"
-                className="btn btn-outline"
+              <Button
                 data-scripted
                 onClick={() => {
                   setNeedsCode(false);
@@ -133,16 +128,11 @@ export function LoginScreen() {
                 }}
               >
                 Start Again
-              </button>
+              </Button>
             ) : null}
             <p className="flex min-h-12 items-center gap-1">
               New here?{' '}
-              <Link
-                to="/signup"
-                search={{ from }}
-                onClick={carryEmail}
-                className="text-link inline-flex min-h-12 items-center"
-              >
+              <Link to="/signup" search={{ from }} onClick={carryEmail} className="tall-link">
                 Sign Up
               </Link>
             </p>
@@ -159,11 +149,7 @@ export function LoginScreen() {
               autoComplete="current-password"
               required
             />
-            <Link
-              to="/forgot-password"
-              onClick={carryEmail}
-              className="text-link inline-flex min-h-12 items-center self-start"
-            >
+            <Link to="/forgot-password" onClick={carryEmail} className="tall-link self-start">
               Forgot Password?
             </Link>
           </>

@@ -1,21 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { password as passwordMessages, logout } from '#contract/messages/account';
+import { password as passwordMessages, logout, validation } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
 import type { MessageAnswer, SessionListAnswer } from '#contract/accounts';
 import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
-import { patch } from '../../services/patch';
 import { useServices, useSession } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
-import { Banner } from '../../ui/feedback';
+import { Banner, SubmitButton } from '../../ui/feedback';
 import { CredentialsForm } from './credentials-form';
-import { NewPasswordForm } from './new-password-form';
 import { OfflineNote } from '../../forms/form-card';
 import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
 import { useUser } from '../../services/shared-queries';
 import { dateAndTime } from '../../lib/format';
+import * as v from 'valibot';
+import type { FieldErrors } from '#contract/errors';
+import { areSame, bothPasswords, passwordTwice } from '#contract/passwords';
+import { validator } from '#contract/validate';
+import { useForm } from '../../forms/use-form';
+import { PasswordFields } from './account-fields';
+import { Button } from '../../ui/button';
 
 function SessionList() {
   const { api } = useServices();
@@ -47,21 +52,16 @@ function SessionList() {
           ))}
         </ul>
       ) : (
-        <button type="button" className="btn btn-outline sm:self-start" onClick={() => setShown(true)}>
+        <Button className="sm:self-start" onClick={() => setShown(true)}>
           Show
-        </button>
+        </Button>
       )}
       {problem ? <Banner tone="error">{errorMessage(problem, logout.othersFailed)}</Banner> : null}
       {end.isSuccess ? <Banner tone="success">{logout.others}</Banner> : null}
       <p>{logout.othersHint}</p>
-      <button
-        type="button"
-        className="btn btn-outline sm:self-start"
-        disabled={end.isPending}
-        onClick={() => end.mutate()}
-      >
+      <Button className="sm:self-start" disabled={end.isPending} onClick={() => end.mutate()}>
         Log Out Everywhere Else
-      </button>
+      </Button>
     </Card>
   );
 }
@@ -121,7 +121,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
   }, [round]);
 
   const update = useMutation({
-    mutationFn: (password: string) => patch<ProfileSavedAnswer>(api, 'users', { user: { password } }),
+    mutationFn: (password: string) => api.patch<ProfileSavedAnswer>('users', { user: { password } }),
     onSuccess: () => {
       setStep('unverified');
       setRound((last) => last + 1);
@@ -184,5 +184,70 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
       )}
       <OfflineNote />
     </div>
+  );
+}
+
+/** A new password and its confirmation (screens.md section 5). */
+const NewPasswordTwice = v.pipe(
+  v.object(passwordTwice),
+  v.forward(v.partialCheck(bothPasswords, areSame, passwordMessages.differ), ['password_confirmation']),
+);
+
+interface NewPasswordFormProps {
+  role: Role;
+  verified: boolean;
+  busy: boolean;
+  onSubmit: (password: string, refuse: (errors: FieldErrors) => void) => void;
+  onInvalid: (sentence: string | null) => void;
+  notice: ReactNode;
+}
+
+/** Step two of a password change. Takes the focus once step one is verified, since its button is unmounted. */
+function NewPasswordForm(props: NewPasswordFormProps) {
+  const { role, verified, busy, onSubmit, onInvalid, notice } = props;
+  const form = useForm({
+    name: 'new-password',
+    initial: { password: '', password_confirmation: '' },
+    check: validator(NewPasswordTwice),
+    secret: ['password', 'password_confirmation'],
+    onMended: () => onInvalid(null),
+  });
+  useEffect(() => {
+    if (verified) document.getElementById(form.id)?.querySelector('input')?.focus();
+  }, [verified, form.id]);
+
+  const { password, password_confirmation: again } = form.values;
+  // Not reported while the confirmation is shorter: it may still match.
+  const differs = again !== '' && again.length >= password.length && again !== password;
+  const confirmation = form.field('password_confirmation');
+  return (
+    <form
+      id={form.id}
+      noValidate
+      aria-label="New password"
+      className="flex flex-col gap-4"
+      onSubmit={form.submit(
+        (value) => onSubmit(value.password, form.setErrors),
+        (errors) => {
+          const onlyDiffer = !errors.password && again !== '';
+          onInvalid(onlyDiffer ? passwordMessages.differAtSubmit : null);
+          form.focusInvalid(errors);
+        },
+      )}
+    >
+      <PasswordFields
+        label="New Password"
+        {...(role === 'admin' && { hint: validation.adminPasswordShort })}
+        password={form.field('password')}
+        confirmation={{
+          ...confirmation,
+          error: confirmation.error ?? (differs ? passwordMessages.differ : undefined),
+        }}
+      />
+      {notice}
+      <SubmitButton busy={busy} busyText="Updating...">
+        Update Password
+      </SubmitButton>
+    </form>
   );
 }

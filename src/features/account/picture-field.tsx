@@ -1,7 +1,7 @@
 import { useId, useRef, useState, useCallback } from 'react';
 import type { User } from '#contract/accounts';
 import { acceptLogo, pictureKind, fileSentences } from '#contract/files';
-import { picture as pictureMessages, validation } from '#contract/messages/account';
+import { picture, validation } from '#contract/messages/account';
 import type { Words } from '#contract/languages';
 import { limits } from '#contract/limits';
 import { FileRefused } from '#outbox/errors';
@@ -10,6 +10,7 @@ import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { shrinkPhoto } from '../../services/document-reader';
+import { Button } from '../../ui/button';
 
 export interface LogoPicking {
   onPicked: (file: File) => void;
@@ -35,13 +36,26 @@ export async function pickLogo(picked: File | undefined, { onPicked, onRefused }
 }
 
 /** Shrinks a photo; an undecodable one is left to the check. @returns a sentence where the decoder hangs */
-export async function shrink(picked: File): Promise<File | string> {
+async function shrink(picked: File): Promise<File | string> {
   if (!picked.type.startsWith('image/') || picked.size > limits.photo.maxRawBytes) return picked;
   try {
     return await shrinkPhoto(picked, limits.photo.portraitSide);
   } catch (error) {
     return error instanceof FileRefused && error.code === 'photo_timeout' ? error.sentence : picked;
   }
+}
+
+/** Shrinks and validates photos. @returns also whether one is being read */
+export function usePhoto(picking: LogoPicking): [isReading: boolean, read: (photo: File) => Promise<void>] {
+  const [isReading, setReading] = useState(false);
+  const read = async (photo: File) => {
+    setReading(true);
+    const small = await shrink(photo);
+    if (typeof small === 'string') picking.onRefused(small);
+    else await pickLogo(small, picking);
+    setReading(false);
+  };
+  return [isReading, read];
 }
 
 interface PickedPictureProps {
@@ -85,16 +99,9 @@ export function PictureField({
 }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [reading, setReading] = useState(false);
-  const text = pictureMessages;
+  const [reading, read] = usePhoto({ onPicked, onRefused });
+  const text = picture;
   const isShown = picked !== null || user.image_url !== null;
-  const read = async (file: File) => {
-    setReading(true);
-    const small = await shrink(file);
-    if (typeof small === 'string') onRefused(small);
-    else await pickLogo(small, { onPicked, onRefused });
-    setReading(false);
-  };
   const remove = () => {
     if (picked) onPicked(null);
     else onRemove();
@@ -133,10 +140,10 @@ export function PictureField({
           {isShown ? 'Replace' : 'Choose a Picture'}
         </FileButton>
         {isShown ? (
-          <button type="button" className="btn btn-ghost" disabled={busy} onClick={remove}>
+          <Button look="ghost" disabled={busy} onClick={remove}>
             <Icon name="close" className="size-5" />
             Remove Picture
-          </button>
+          </Button>
         ) : null}
       </div>
       <div id={`${id}-state`} aria-live="polite">

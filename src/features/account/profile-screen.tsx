@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import { missing } from '#contract/messages/site';
-import { profile as profileMessages } from '#contract/messages/account';
+import { profile } from '#contract/messages/account';
 import { longDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { DescriptionList, WIDE } from '../../ui/card';
@@ -14,8 +14,7 @@ import { DataSaver } from '../../components/data-saver';
 import { SharedPhone } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
-import { AccountBadge, PendingEmail } from './profile-parts';
-import { ProfileWaits } from './profile-waits';
+import { AccountBadge, PendingEmail, ProfileWaits } from './profile-parts';
 import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
 import { jobAlertsQuery, useProfile } from '../../services/shared-queries';
@@ -23,13 +22,8 @@ import { SettingLink, settingStates } from '../../ui/setting-row';
 
 const MISSING = missing.value;
 
-interface ProfileScreenProps {
-  language: ReactNode;
-  logOut: ReactNode;
-}
-
 /** Who one is, then what can be set, each with its state (screens.md section 2, Student profile). */
-export function ProfileScreen({ language, logOut }: ProfileScreenProps) {
+export function ProfileScreen({ language, logOut }: { language: ReactNode; logOut: ReactNode }) {
   const { api, storage } = useServices();
   const session = useSession();
   const query = useProfile();
@@ -39,7 +33,7 @@ export function ProfileScreen({ language, logOut }: ProfileScreenProps) {
     <Screen title="Profile" width="wide">
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
-          <SavedView query={query} failedTitle={profileMessages.failed}>
+          <SavedView query={query} failedTitle={profile.failed}>
             {({ user }) => (
               <>
                 <AccountStatusBanner user={user} />

@@ -4,11 +4,7 @@ import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { delays } from '#contract/limits';
-import {
-  password as passwordMessages,
-  forgot as forgotMessages,
-  validation,
-} from '#contract/messages/account';
+import { password as passwordMessages, forgot, validation } from '#contract/messages/account';
 import type { ResetPassword, ForgotPassword } from '#contract/passwords';
 import { isCode, NoAnswerError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
@@ -16,9 +12,8 @@ import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Screen, BackLink } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
-import { SuccessBanner } from './success-banner';
+import { SuccessBanner, PasswordFields } from './account-fields';
 import { FormCard } from '../../forms/form-card';
-import { PasswordFields } from './account-fields';
 import { EmailField } from '../../ui/fields';
 import { useCarriedEmail } from './use-carried-email';
 
@@ -136,14 +131,14 @@ export function ForgotPasswordScreen() {
   const ask = useMutation({
     mutationFn: (user: ForgotPassword) => api.post<MessageAnswer>('users/password', { user }),
     onSuccess: form.clear,
-    onError: (error) => setProblem(errorMessage(error, forgotMessages.failed)),
+    onError: (error) => setProblem(errorMessage(error, forgot.failed)),
   });
   return (
     <Screen title="Forgot Password" lead="Tell us your email, and we send you a link to set a new password.">
       {problem ? <Banner tone="error">{problem}</Banner> : null}
       {ask.isSuccess ? (
         <Banner tone="success">
-          {ask.data.message || forgotMessages.success} {forgotMessages.linkWorks}
+          {ask.data.message || forgot.success} {forgot.linkWorks}
         </Banner>
       ) : null}
       <FormCard

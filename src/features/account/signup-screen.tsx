@@ -2,12 +2,18 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { delays } from '#contract/limits';
-import { signup as signupMessages } from '#contract/messages/account';
+import { signup as signupMessages, validation } from '#contract/messages/account';
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
-import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
+import { usePosted, type FieldProps, type NativeForm, useForm } from '../../forms/use-form';
 import { Screen } from '../../ui/screen';
-import { SuccessBanner } from './success-banner';
+import {
+  SuccessBanner,
+  PasswordFields,
+  BirthDateField,
+  BusinessSignupLink,
+  MobileField,
+} from './account-fields';
 import { FormCard } from '../../forms/form-card';
 import { scrollToTop } from '../../forms/focus';
 import { Banner } from '../../ui/feedback';
@@ -15,7 +21,8 @@ import { ApiError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { useCarriedEmail } from './use-carried-email';
-import { PasswordFields } from './account-fields';
+import { lazyCheck } from '../../forms/lazy-check';
+import { TextField, EmailField } from '../../ui/fields';
 
 interface SignupScreenProps {
   title: string;
@@ -53,17 +60,12 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
           <>
             <p className="flex min-h-12 items-center gap-1">
               Already registered?{' '}
-              <Link
-                to="/login"
-                search={{ from }}
-                onClick={signup.carryEmail}
-                className="text-link inline-flex min-h-12 items-center"
-              >
+              <Link to="/login" search={{ from }} onClick={signup.carryEmail} className="tall-link">
                 Login
               </Link>
             </p>
             {footer}
-            <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
+            <Link to="/privacy" className="tall-link">
               What we keep, and why
             </Link>
           </>
@@ -194,4 +196,58 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
     busy: mutation.isPending,
     send: mutation.mutate,
   };
+}
+
+const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
+
+export function StudentSignupScreen() {
+  const form = useForm({
+    name: 'student-signup',
+    initial: {
+      full_name: '',
+      email: '',
+      mobile_number: '',
+      date_of_birth: '',
+      city: '',
+      password: '',
+      password_confirmation: '',
+    },
+    check: checkSignup,
+    input: (values) => ({ ...values, role: 'student' }),
+    secret: ['password', 'password_confirmation'],
+  });
+  const signup = useSignup({
+    name: 'student-signup',
+    form,
+    afterwards: signupMessages.studentAfterwards,
+    onRefused: form.setErrors,
+    onDone: form.clear,
+  });
+  return (
+    <SignupScreen
+      title="Student sign up"
+      lead={signupMessages.studentLead}
+      form={form}
+      signup={signup}
+      footer={
+        <>
+          <BusinessSignupLink onClick={signup.carryEmail} />
+          <p>
+            Only verified participants of the program may register: we check you after you sign up, and you
+            can apply meanwhile.
+          </p>
+        </>
+      }
+      onSubmit={form.submit(
+        (user) => signup.send({ user }),
+        (errors) => signup.refuse(validation.fillRequired, errors),
+      )}
+    >
+      <TextField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
+      <EmailField {...form.field('email')} />
+      <MobileField {...form.field('mobile_number')} required />
+      <BirthDateField {...form.field('date_of_birth')} />
+      <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
+    </SignupScreen>
+  );
 }

@@ -5,8 +5,8 @@ import { errorTable, type FieldErrors } from '#contract/errors';
 import type { User } from '#contract/accounts';
 import {
   email as emailMessages,
-  picture as pictureMessages,
-  profile as profileMessages,
+  picture,
+  profile,
   validation,
   profileChanges,
 } from '#contract/messages/account';
@@ -17,7 +17,6 @@ import { validator } from '#contract/validate';
 import type { FormValues } from '../../forms/form-store';
 import { useForm, type FieldProps } from '../../forms/use-form';
 import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
-import { patch } from '../../services/patch';
 import { useServices } from '../../services/services';
 import { internshipKeys, profileQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
@@ -111,7 +110,7 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
   const { api, session, now } = useServices();
   const queryClient = useQueryClient();
   const mutation = useMutation({
-    mutationFn: (change: Change) => patch<ProfileSavedAnswer>(api, 'users', bodyOf(change)),
+    mutationFn: (change: Change) => api.patch<ProfileSavedAnswer>('users', bodyOf(change)),
     onSuccess: async ({ user }, { change, image }) => {
       const { queryKey } = profileQuery(api);
       // A pending refetch would overwrite the change.
@@ -127,14 +126,14 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
         ...(isAsked ? [emailMessages.linkMailed(user.pending_email!)] : []),
         ...(waits.length > 0 ? [profileChanges.waits(waits)] : []),
       ];
-      const saved = image === null ? pictureMessages.removed : profileMessages.updated;
+      const saved = image === null ? picture.removed : profile.updated;
       const sentence = parts.join(' ') || saved;
       toast('success', sentence, titles.success);
       onSaved(sentence);
     },
     onError: (error) => {
       if (isSessionExpired(error)) return;
-      const sentence = errorMessage(error, profileMessages.updateFailed);
+      const sentence = errorMessage(error, profile.updateFailed);
       toast('error', sentence, titles.error);
       onFailed(sentence, error instanceof ApiError ? error.fields : {});
     },

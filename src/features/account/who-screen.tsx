@@ -4,7 +4,7 @@ import { sharedPhone as text } from '#contract/messages/shared-phone';
 import type { DeviceProfile } from '#outbox/store/device-profiles';
 import { carriedEmail } from './use-carried-email';
 import { readRun } from '../../session/helper-run';
-import { deviceProfilesKey } from '../../session/device-profile-keys';
+import { deviceProfilesKey } from '../../session/storage-keys';
 import { useConnection, useHydrated, useServices } from '../../services/services';
 import { Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';
@@ -77,7 +77,7 @@ export function WhoScreen() {
         </div>
       </section>
       {isInRun ? (
-        <Link to="/classroom" className="text-link inline-flex min-h-12 items-center self-start">
+        <Link to="/classroom" className="tall-link self-start">
           {text.helperList}
         </Link>
       ) : null}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User, UserStatusAnswer } from '#contract/accounts';
 import type { AdminOverview } from '#contract/overview';
-import { admin as adminMessages } from '#contract/messages/admin';
+import { admin } from '#contract/messages/admin';
 import type { AccountStatus } from '#contract/status';
 import { isCode, errorMessage, isSessionExpired } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
@@ -18,8 +18,8 @@ interface StatusFailureProps {
 
 export const StatusFailure = ({ error, missing, inDialog }: StatusFailureProps) => (
   <p role="alert" className="text-error">
-    {inDialog ? <strong className="block">{adminMessages.statusFailed}</strong> : null}
-    {isCode(error, 'not_found') ? missing : errorMessage(error, undefined, adminMessages.statusNeedsSignal)}
+    {inDialog ? <strong className="block">{admin.statusFailed}</strong> : null}
+    {isCode(error, 'not_found') ? missing : errorMessage(error, undefined, admin.statusNeedsSignal)}
   </p>
 );
 
@@ -56,17 +56,12 @@ function movedCounts({ counts }: People<User>, from: AccountStatus | undefined, 
   return { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 };
 }
 
-interface StatusChange {
-  status: AccountStatus;
-  reason?: string;
-}
-
 function useAccountStatus(role: Registered, id: number) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: `account-${id}` },
-    mutationFn: (change: StatusChange) =>
+    mutationFn: (change: { status: AccountStatus; reason?: string }) =>
       api.post<UserStatusAnswer>('admin/update_user_status', { id, ...change }),
     onSuccess: async ({ user }) => {
       await updateCachedPages<People<User>>(queryClient, sources[role], (page, pages) => ({
@@ -97,11 +92,11 @@ export function useDecision(role: Registered, id: number, inDialog = false) {
     if (change.isPending) return false;
     try {
       const { message } = await change.mutateAsync({ status, ...(reason !== undefined && { reason }) });
-      if (!inDialog) toast('success', message || adminMessages.statusUpdated[status], undefined, 'status');
+      if (!inDialog) toast('success', message || admin.statusUpdated[status], undefined, 'status');
       return true;
     } catch (error) {
       if (!inDialog && status !== 'rejected' && !isSessionExpired(error))
-        toast('error', adminMessages.statusFailed, titles.error, 'status');
+        toast('error', admin.statusFailed, titles.error, 'status');
       return false;
     }
   };

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { AdminOverview } from '#contract/overview';
-import { admin as adminMessages } from '#contract/messages/admin';
+import { admin } from '#contract/messages/admin';
 import type { AccountStatus } from '#contract/status';
 import { toast } from '../../lib/toast';
 import { useServices } from '../../services/services';
@@ -15,11 +15,10 @@ import { SavedView } from '../../components/saved-view';
 import { adminQueries, statusLabels } from './admin-queries';
 import { AdminTabs } from './admin-tabs';
 import { ApprovalDialog } from './approval-dialog';
-import { focusQueue } from './approve-button';
+import { focusQueue, WaitingQueue } from './waiting-queue';
 import { ExportButton, reportColumns, reportLines } from './export-button';
 import { Charts, NeedsHand, Totals } from './overview-parts';
 import { ReportedInternships } from './reported-internships';
-import { WaitingQueue } from './waiting-queue';
 
 const links = [
   { to: '/list-all-students', icon: 'users', label: 'List All Students' },
@@ -46,7 +45,7 @@ export function AdminDashboard({ logOut }: { logOut: ReactNode }) {
       <div>
         <SavedView
           query={overview}
-          failedTitle={adminMessages.overviewFailed}
+          failedTitle={admin.overviewFailed}
           skeleton={<SkeletonRows count={5} className="h-20" />}
         >
           {(body) => <Overview overview={body} />}
@@ -140,7 +139,7 @@ function Approval() {
       next ??
       (await queryClient.fetchQuery(query).catch(() => null))?.body.waiting.rows.find(({ id }) => isLeft(id));
     if (fresh) return open(fresh.id, `${name}: ${statusLabels[status]}`);
-    toast('success', adminMessages.statusUpdated[status], undefined, 'status');
+    toast('success', admin.statusUpdated[status], undefined, 'status');
     close();
     setTimeout(focusQueue, 100);
   };

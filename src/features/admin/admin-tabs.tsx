@@ -4,8 +4,7 @@ import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
 import { useServices } from '../../services/services';
 import { adminOverviewQuery } from '../../services/shared-queries';
 import { TabLinks } from '../../ui/tab-links';
-import { isWhole, type PageOf } from '../../services/paginated-query';
-import type { FoundPages } from '../../services/use-pagination';
+import { isWhole, type PageOf, type FoundPages } from '../../services/paginated-query';
 
 const waits = (count?: number) =>
   count ? (

@@ -6,7 +6,7 @@ import { missing } from '#contract/messages/site';
 import { shownInternshipStatuses } from '#contract/status';
 import { deadline, shortDate, matchesAllWords, optionText } from '../../lib/format';
 import { useServerNow } from '../../services/services';
-import { useFoundPages } from '../../services/use-pagination';
+import { useFoundPages } from '../../services/paginated-query';
 import type { Column } from '../../ui/data-table';
 import { SavedView } from '../../components/saved-view';
 import { AdminTabs, ListStatusTabs } from './admin-tabs';

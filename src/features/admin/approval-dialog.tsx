@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RegistrationAnswer } from '#contract/overview';
-import { admin as adminMessages } from '#contract/messages/admin';
+import { admin } from '#contract/messages/admin';
 import { errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { Badge } from '../../ui/badge';
@@ -11,10 +11,10 @@ import { RetryButton, SkeletonRows } from '../../ui/feedback';
 import { StatusFailure, useDecision } from './account-status';
 import type { AccountStatus } from '#contract/status';
 import { adminQueries, statusBadges, statusLabels } from './admin-queries';
-import { businesses } from './businesses';
-import { kinds } from './approve-button';
+import { businesses, kinds } from './people-kinds';
 import { RegisterComparison, MatchBadge } from './register-match';
 import { RejectPerson } from './reject-dialog';
+import { Button } from '../../ui/button';
 
 interface ApprovalDialogProps {
   id: number | undefined;
@@ -41,7 +41,7 @@ function Opened({ id, ...dialog }: ApprovalDialogProps & { id: number }) {
     <Dialog title="Details" open onClose={dialog.onClose} wide>
       {query.error ? (
         <div role="alert" className="flex flex-col items-start gap-3">
-          <p>{errorMessage(query.error, adminMessages.registrationFailed)}</p>
+          <p>{errorMessage(query.error, admin.registrationFailed)}</p>
           <RetryButton busy={query.isFetching} onClick={() => void query.refetch()} />
         </div>
       ) : (
@@ -80,36 +80,26 @@ function Registration({ found, said, next, onClose, onDecided }: RegistrationPro
         actions={
           <div className="grid w-full grid-cols-2 gap-2">
             {user.status === 'approved' ? null : (
-              <button
-                type="button"
-                className={`btn ${mustCheck ? 'btn-outline' : 'btn-primary'}`}
-                aria-disabled={blocked}
-                onClick={() => {
-                  if (!blocked) void decide('approved');
-                }}
+              <Button
+                look={mustCheck ? 'outline' : 'primary'}
+                isBlocked={blocked}
+                onClick={() => void decide('approved')}
               >
                 {change.isPending ? 'Updating...' : 'Approve'}
-              </button>
+              </Button>
             )}
             {user.status === 'rejected' ? null : (
-              <button
-                type="button"
-                className="btn btn-outline"
-                aria-disabled={blocked}
-                onClick={() => {
-                  if (!blocked) setRejecting(true);
-                }}
-              >
+              <Button isBlocked={blocked} onClick={() => setRejecting(true)}>
                 Reject…
-              </button>
+              </Button>
             )}
-            <button type="button" className="btn btn-ghost" onClick={onClose}>
+            <Button look="ghost" onClick={onClose}>
               Close
-            </button>
+            </Button>
             {next ? (
-              <button type="button" className="btn btn-ghost px-1" onClick={next.onPress}>
+              <Button look="ghost" className="px-1" onClick={next.onPress}>
                 Next ({next.place})
-              </button>
+              </Button>
             ) : null}
           </div>
         }
@@ -127,12 +117,12 @@ function Registration({ found, said, next, onClose, onDecided }: RegistrationPro
           ) : (
             <>
               {user.register_match ? <MatchBadge match={user.register_match} /> : null}
-              {mustCheck && user.status !== 'approved' ? <p>{adminMessages.checkFirst}</p> : null}
+              {mustCheck && user.status !== 'approved' ? <p>{admin.checkFirst}</p> : null}
               <RegisterComparison user={user} line={line} />
               <Contacts email={user.email} mobile={user.mobile_number} />
             </>
           )}
-          {offline ? <p role="alert">{adminMessages.statusNeedsSignal}</p> : null}
+          {offline ? <p role="alert">{admin.statusNeedsSignal}</p> : null}
           {change.isError && !isRejecting ? (
             <StatusFailure error={change.error} missing={kind.missing} inDialog />
           ) : null}
@@ -145,7 +135,7 @@ function Registration({ found, said, next, onClose, onDecided }: RegistrationPro
         change={change}
         open={isRejecting}
         onClose={() => setRejecting(false)}
-        onReject={(reason) => decide('rejected', reason)}
+        onSend={(reason) => decide('rejected', reason)}
       />
     </>
   );

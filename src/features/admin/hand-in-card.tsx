@@ -14,6 +14,7 @@ import { Banner, RetryButton } from '../../ui/feedback';
 import { statusBadges, statusLabels, adminQueries } from './admin-queries';
 import type { StaffFile } from './read-staff-file';
 import { transient } from '../../services/paginated-query';
+import { Button } from '../../ui/button';
 
 const PATH = 'internship_applications/handed_in';
 
@@ -178,25 +179,18 @@ function Actions({ student, canSend, sending, onRemove }: ActionsProps) {
       aria-busy={isPending}
     >
       {canSend ? (
-        <button
-          type="button"
-          className="btn btn-primary h-auto min-h-12 max-w-full py-2 text-left whitespace-normal wrap-anywhere"
-          aria-disabled={blocked}
-          onClick={() => {
-            if (!blocked) mutate();
-          }}
+        <Button
+          look="primary"
+          className="h-auto min-h-12 max-w-full py-2 text-left whitespace-normal wrap-anywhere"
+          isBlocked={blocked}
+          onClick={() => mutate()}
         >
           {isPending ? 'Sending...' : `Send for ${student}`}
-        </button>
+        </Button>
       ) : null}
-      <button
-        type="button"
-        className="btn btn-ghost"
-        aria-disabled={isPending}
-        onClick={() => !isPending && onRemove()}
-      >
+      <Button look="ghost" isBlocked={isPending} onClick={() => onRemove()}>
         Remove<span className="sr-only">: {student}</span>
-      </button>
+      </Button>
       {canSend && offline ? <p className="w-full">{text.needsSignal}</p> : null}
     </div>
   );

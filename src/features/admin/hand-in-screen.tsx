@@ -46,7 +46,18 @@ export function HandInScreen() {
   return (
     <Screen title="Send for a student" width="wide">
       <AdminTabs />
-      <Picker isReading={isReading} onPicked={(picked) => void add(picked)} />
+      <div className="flex flex-col items-start gap-2">
+        <p>{text.what}</p>
+        <FileButton
+          icon="upload"
+          accept=".zip,application/zip,application/x-zip-compressed"
+          multiple
+          busy={isReading}
+          onPick={(picked) => void add(picked)}
+        >
+          {isReading ? text.reading : 'Choose files'}
+        </FileButton>
+      </div>
       {offline ? <Banner tone="info">{text.needsSignal}</Banner> : null}
       <ul className="grid items-start gap-4 lg:grid-cols-2" aria-label="Chosen files">
         {chosen.map(({ id, name, file, problem }) => (
@@ -63,27 +74,5 @@ export function HandInScreen() {
         ))}
       </ul>
     </Screen>
-  );
-}
-
-interface PickerProps {
-  isReading: boolean;
-  onPicked: (files: readonly File[]) => void;
-}
-
-function Picker({ isReading, onPicked }: PickerProps) {
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <p>{text.what}</p>
-      <FileButton
-        icon="upload"
-        accept=".zip,application/zip,application/x-zip-compressed"
-        multiple
-        busy={isReading}
-        onPick={onPicked}
-      >
-        {isReading ? text.reading : 'Choose files'}
-      </FileButton>
-    </div>
   );
 }

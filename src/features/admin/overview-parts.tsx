@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { AdminOverview } from '#contract/overview';
-import { admin as adminMessages } from '#contract/messages/admin';
+import { admin } from '#contract/messages/admin';
 import { shortDate } from '../../lib/format';
 import { BarChart, type BarRow } from '../../ui/bar-chart';
 import { RowList, ListRow } from '../../ui/card';
@@ -92,7 +92,7 @@ export const Charts = ({ overview }: { overview: AdminOverview }) => (
           <BarChart {...chart} />
           {index === 0 ? (
             <p className="text-sm">
-              {adminMessages.alsoCounted} {adminMessages.bars}
+              {admin.alsoCounted} {admin.bars}
             </p>
           ) : null}
         </div>
@@ -115,7 +115,7 @@ export const NeedsHand = ({ overview }: { overview: AdminOverview }) => {
       ) : (
         <section>
           <h2 className="mb-1 text-xl font-bold">No answer for 14 days</h2>
-          <p>{adminMessages.allAnswered}</p>
+          <p>{admin.allAnswered}</p>
         </section>
       )}
       <Internships title="Closing this week" found={closing} />
@@ -124,12 +124,7 @@ export const NeedsHand = ({ overview }: { overview: AdminOverview }) => {
   );
 };
 
-interface InternshipsProps {
-  title: string;
-  found: AdminOverview['closing'];
-}
-
-const Internships = ({ title, found: { total, rows } }: InternshipsProps) =>
+const Internships = ({ title, found: { total, rows } }: { title: string; found: AdminOverview['closing'] }) =>
   total === 0 ? null : (
     <section className="flex flex-col gap-2">
       <h2 className="text-xl font-bold">

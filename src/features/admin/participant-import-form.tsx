@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { useId, useRef, useState, type FormEvent, type Ref } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { participants as participantsMessages, nouns } from '#contract/messages/admin';
+import { participants, nouns } from '#contract/messages/admin';
 import {
   participantListLabel,
   ParticipantImportRefused,
@@ -24,6 +24,7 @@ import { adminQueries, counted } from './admin-queries';
 import { DataTable, type Column } from '../../ui/data-table';
 import { ShowMore } from '../../ui/show-more';
 import { ExportButton } from './export-button';
+import { Button } from '../../ui/button';
 
 /** Media types that Android and Windows use for CSV. */
 const CSV = '.csv,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel';
@@ -43,7 +44,7 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (list.isPending) return;
-    const found = offline ? participantsMessages.needsSignal : validateImportFile(file);
+    const found = offline ? participants.needsSignal : validateImportFile(file);
     setProblem(found);
     if (found || !file) return input.current?.focus();
     list.mutate(
@@ -63,7 +64,7 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
             {participantListLabel}
           </p>
           <p id={`${id}-hint`} className="text-base-content/80">
-            {participantsMessages.fileHint}
+            {participants.fileHint}
           </p>
           {file ? (
             <p>
@@ -90,17 +91,17 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
         </div>
         {list.isError && !isSessionExpired(list.error) ? (
           <Banner tone="error">
-            <strong>{participantsMessages.importFailed}</strong>
+            <strong>{participants.importFailed}</strong>
             <p>{importErrorMessage(list.error)}</p>
           </Banner>
         ) : null}
-        {offline && problem !== participantsMessages.needsSignal ? (
-          <Banner tone="info">{participantsMessages.needsSignal}</Banner>
+        {offline && problem !== participants.needsSignal ? (
+          <Banner tone="info">{participants.needsSignal}</Banner>
         ) : null}
         <SubmitButton busy={list.isPending} busyText="Importing...">
           Import participants
         </SubmitButton>
-        <p>{participantsMessages.allOrNothing}</p>
+        <p>{participants.allOrNothing}</p>
       </form>
     </Card>
   );
@@ -111,7 +112,7 @@ export type ImportOutcome = ParticipantImportAnswer | ParticipantImportRefused;
 const isRefused = (outcome: ImportOutcome): outcome is ParticipantImportRefused => 'code' in outcome;
 
 function validateImportFile(file: File | null): string | null {
-  if (!file) return participantsMessages.fileRequired;
+  if (!file) return participants.fileRequired;
   if (file.size === 0) return fileSentences.empty(participantListLabel);
   const { maxBytes } = limits.participants;
   return file.size > maxBytes ? fileSentences.tooLarge(participantListLabel, maxBytes) : null;
@@ -119,7 +120,7 @@ function validateImportFile(file: File | null): string | null {
 
 function importErrorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.fields.file?.[0] ?? error.message;
-  if (error instanceof NoAnswerError) return participantsMessages.noAnswer;
+  if (error instanceof NoAnswerError) return participants.noAnswer;
   return fileSentences.unreadable(participantListLabel);
 }
 
@@ -168,8 +169,8 @@ export function ParticipantImportReport({ outcome, list, ref }: ReportProps) {
   return (
     <>
       <Banner tone="success" ref={ref}>
-        <p className="font-semibold">{participantsMessages.imported(imported)}</p>
-        <p>{participantsMessages.added(added, imported)}</p>
+        <p className="font-semibold">{participants.imported(imported)}</p>
+        <p>{participants.added(added, imported)}</p>
         <WhatWasRead report={outcome} />
         <p>Students are compared with them now.</p>
         <Link
@@ -182,7 +183,7 @@ export function ParticipantImportReport({ outcome, list, ref }: ReportProps) {
       </Banner>
       {rejected.length > 0 ? (
         <Banner tone="warning">
-          <p>{participantsMessages.restLeft}</p>
+          <p>{participants.restLeft}</p>
           <RestDownload report={outcome} />
         </Banner>
       ) : null}
@@ -204,8 +205,8 @@ function RestDownload({ report: { heading = [], rejected } }: { report: ImportOu
 
 const WhatWasRead = ({ report: { day_first, two_numbers } }: { report: ImportOutcome }) => (
   <>
-    {day_first ? <p>{participantsMessages.dayFirst(day_first.written, longDate(day_first.read))}</p> : null}
-    {two_numbers ? <p>{participantsMessages.twoNumbers(two_numbers)}</p> : null}
+    {day_first ? <p>{participants.dayFirst(day_first.written, longDate(day_first.read))}</p> : null}
+    {two_numbers ? <p>{participants.twoNumbers(two_numbers)}</p> : null}
   </>
 );
 
@@ -245,16 +246,13 @@ function RefusedLines({ report, list, ref }: RefusedLinesProps) {
           {refused > rejected.length ? ` The first ${rejected.length} refused lines are listed.` : ''}
         </p>
         {accepted > 0 && file ? (
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-disabled={list.isPending}
-            onClick={() => {
-              if (!list.isPending) list.mutate({ file, goodOnly: true });
-            }}
+          <Button
+            look="primary"
+            isBlocked={list.isPending}
+            onClick={() => list.mutate({ file, goodOnly: true })}
           >
-            {participantsMessages.importGood(accepted)}
-          </button>
+            {participants.importGood(accepted)}
+          </Button>
         ) : null}
         <RestDownload report={report} />
       </div>

@@ -1,6 +1,11 @@
 import type { Words } from '#contract/languages';
 import { useEffect, useRef } from 'react';
-import { neededParticipantColumns, participantColumns, type ParticipantColumn } from '#contract/participants';
+import {
+  neededParticipantColumns,
+  participantColumns,
+  type ParticipantColumn,
+  type ListedParticipant,
+} from '#contract/participants';
 import { AdminTabs } from './admin-tabs';
 import { Screen } from '../../ui/screen';
 import {
@@ -8,9 +13,17 @@ import {
   useParticipantImport,
   ParticipantImportReport,
 } from './participant-import-form';
-import { ParticipantRegister } from './participant-register';
 import { Card } from '../../ui/card';
 import { ExportButton } from './export-button';
+import { getRouteApi } from '@tanstack/react-router';
+import { participants, nouns } from '#contract/messages/admin';
+import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
+import { totalOf, useFoundPages } from '../../services/paginated-query';
+import type { Column } from '../../ui/data-table';
+import { SearchForm } from '../../ui/search-form';
+import { SavedView } from '../../components/saved-view';
+import { adminQueries } from './admin-queries';
+import { SearchResults } from './search-results';
 
 /** Imports the official participant list that students are compared with, and shows who is in it (rule admin-2). */
 export function ParticipantsScreen() {
@@ -92,3 +105,83 @@ function ParticipantFileFormat() {
     </Card>
   );
 }
+
+const route = getRouteApi('/_admin/participants');
+
+const { participants: source } = adminQueries;
+
+/** The participant list, the result of the last import, and a search (rule admin-2). */
+function ParticipantRegister() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const onSearch = (next: typeof search) =>
+    void navigate({ search: next, resetScroll: false, replace: true });
+  const filter = { search: search.q };
+  const list = useFoundPages(source, filter);
+  const last = list.held.data?.body.last_import;
+  return (
+    <section aria-labelledby="register" className="flex flex-col gap-3">
+      <h2 id="register" className="text-xl font-bold">
+        People in the list
+      </h2>
+      <div>
+        <SavedView query={list} failedTitle={participants.listFailed}>
+          {({ rows }) => (
+            <div className="flex flex-col gap-3">
+              {/* Nothing while unknown: the log keeps a year. */}
+              {last ? (
+                <p>
+                  {participants.lastImport(dateAndTime(last.at), last.by)}{' '}
+                  {participants.imported(last.imported)} {participants.added(last.added, last.imported)}
+                </p>
+              ) : null}
+              {search.q || (list.held.data && totalOf(list.held.data.body) > 0) ? (
+                <SearchForm
+                  title="Find participants"
+                  label="Search by name, email, number or city"
+                  q={search.q}
+                  isCompact
+                  onChange={onSearch}
+                />
+              ) : null}
+              <div className="pt-2">
+                <SearchResults
+                  caption="Participants"
+                  columns={columns}
+                  list={list}
+                  source={source}
+                  filter={filter}
+                  rows={list.search === 'done' ? rows : filterParticipants(rows, search.q)}
+                  noun={nouns.participant}
+                  icon="users"
+                  onShowAll={() => onSearch({})}
+                />
+              </div>
+            </div>
+          )}
+        </SavedView>
+      </div>
+    </section>
+  );
+}
+
+/** Filters participants on the phone, so that it works offline; the server compares the same columns. */
+const filterParticipants = (rows: readonly ListedParticipant[], q: string | undefined) =>
+  rows.filter(({ full_name, email, mobile_number, city, cohort }) =>
+    matchesAllWords(q, full_name, email, mobile_number, city, cohort),
+  );
+
+const columns: readonly Column<ListedParticipant>[] = [
+  { header: 'Name', value: ({ full_name }) => full_name, names: true },
+  {
+    header: 'Date of Birth',
+    value: ({ date_of_birth }) => shortDate(date_of_birth),
+    cell: ({ date_of_birth }) => longDate(date_of_birth),
+    breaks: 'never',
+    phone: 'below',
+  },
+  { header: 'Email', value: ({ email }) => email, breaks: 'anywhere' },
+  { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never', phone: 'below' },
+  { header: 'City', value: ({ city }) => city },
+  { header: 'Cohort', value: ({ cohort }) => cohort, breaks: 'never', phone: 'end' },
+];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { accountStatuses } from '#contract/status';
 import { shortDate } from '../../lib/format';
-import { useFoundPages, type FoundPages } from '../../services/use-pagination';
+import { useFoundPages, type FoundPages } from '../../services/paginated-query';
 import { Badge } from '../../ui/badge';
 import type { Column } from '../../ui/data-table';
 import { Dialog } from '../../ui/dialog';
@@ -16,6 +16,7 @@ import { SearchResults } from './search-results';
 import type { PeopleSearch } from './admin-list-search';
 import { filterPeople, statusBadges, statusLabels, type PeopleList, type People } from './admin-queries';
 import { StatusCell } from './status-cell';
+import { Button } from '../../ui/button';
 
 /** The search in the URL. @returns `onSearch` replaces the history entry; `step` adds one, for opening a dialog */
 function usePeopleSearch<P extends User>({ route: from }: PeopleList<P>) {
@@ -142,10 +143,10 @@ function Results<P extends User>({ kind, list, people }: ResultsProps<P>) {
 const actions = <P extends User>(kind: PeopleList<P>, onView: (id: number) => void): Column<P> => ({
   header: 'Actions',
   cell: (person) => (
-    <button type="button" className="btn btn-outline" onClick={() => onView(person.id)}>
+    <Button onClick={() => onView(person.id)}>
       <Icon name="eye" className="size-5 lg:max-xl:hidden" />
       View <span className="sr-only">{kind.nameOf(person)}</span>
-    </button>
+    </Button>
   ),
   action: true,
 });

@@ -22,6 +22,7 @@ import { AdminTabs } from './admin-tabs';
 import { adminQueries, counted, statusBadges, statusLabels } from './admin-queries';
 import { MatchBadge } from './register-match';
 import { RejectDialog } from './reject-dialog';
+import { Button } from '../../ui/button';
 
 /** Pending changes of approved profiles (screens.md section 2, Changed profiles; rule account-8). */
 export function ProfileChangesScreen() {
@@ -97,22 +98,16 @@ function WaitingRow({ change }: { change: WaitingChange }) {
       <ChangedFields fields={change.fields} />
       {match ? <MatchBadge match={match} /> : null}
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="btn btn-primary"
+        <Button
+          look="primary"
           aria-disabled={blocked}
           onClick={() => press(() => decision.mutate({ way: 'accept' }))}
         >
           Accept <span className="sr-only">{name}</span>
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-disabled={blocked}
-          onClick={() => press(() => setRefusing(true))}
-        >
+        </Button>
+        <Button aria-disabled={blocked} onClick={() => press(() => setRefusing(true))}>
           Refuse <span className="sr-only">{name}</span>
-        </button>
+        </Button>
       </div>
       {offline ? (
         <p className="flex items-center gap-2">
@@ -131,12 +126,7 @@ function WaitingRow({ change }: { change: WaitingChange }) {
         busy={decision.isPending}
         failure={failure}
         onClose={() => setRefusing(false)}
-        onReject={(reason) =>
-          decision.mutateAsync({ way: 'refuse', reason }).then(
-            () => true,
-            () => false,
-          )
-        }
+        onSend={(reason) => decision.mutateAsync({ way: 'refuse', reason })}
       />
     </div>
   );

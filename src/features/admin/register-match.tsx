@@ -1,6 +1,6 @@
 import type { Words } from '#contract/languages';
 import type { RegisterMatch } from '#contract/accounts';
-import { differing, participants, registerFields, admin as adminMessages } from '#contract/messages/admin';
+import { differing, participants, registerFields, admin } from '#contract/messages/admin';
 import type { RegisterLine, RegistrationAnswer } from '#contract/overview';
 import { missing } from '#contract/messages/site';
 import { Badge, type BadgeTone } from '../../ui/badge';
@@ -61,14 +61,9 @@ export function MatchBadge({ match }: { match: RegisterMatch }) {
 
 type SignedUp = RegistrationAnswer['user'];
 
-interface RegisterComparisonProps {
-  user: SignedUp;
-  line: RegisterLine | null;
-}
-
 const date = (value: string | null) => (value === null ? null : longDate(value));
 
-export function RegisterComparison({ user, line }: RegisterComparisonProps) {
+export function RegisterComparison({ user, line }: { user: SignedUp; line: RegisterLine | null }) {
   const match = user.register_match;
   const differs = (field: string) => match?.differs.includes(field) === true;
   const rows = [
@@ -85,7 +80,7 @@ export function RegisterComparison({ user, line }: RegisterComparisonProps) {
   ] as const;
   return (
     <>
-      {line === null ? <p>{match ? adminMessages.notListed : adminMessages.noneToCompare}</p> : null}
+      {line === null ? <p>{match ? admin.notListed : admin.noneToCompare}</p> : null}
       <table className="w-full text-left text-sm">
         <thead>
           <tr className="border-base-300 border-b">

@@ -19,6 +19,7 @@ import { ListRow, RowList } from '../../ui/card';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { RejectDialog } from './reject-dialog';
+import { Button } from '../../ui/button';
 
 type Api = ReturnType<typeof useServices>['api'];
 
@@ -35,15 +36,10 @@ export function ReportedInternships() {
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label="Reported internships" className="flex flex-col gap-3">
-      <button
-        type="button"
-        className="btn btn-outline self-start"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button className="self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {count ? <Icon name="alert" className="text-warning size-5" /> : null}
         Reported internships{count ? ` (${String(count)})` : ''}
-      </button>
+      </Button>
       {isOpen ? <Queue /> : null}
     </section>
   );
@@ -73,15 +69,10 @@ function Queue() {
   );
 }
 
-interface ReportedProps {
-  internship: ReportedInternship;
-  seenUntil: string;
-}
-
 const stateOf = ({ taken_down_reason }: ReportedInternship): string =>
   taken_down_reason === null ? text.isShown : `${text.isDown} ${taken_down_reason}`;
 
-function Reported({ internship, seenUntil }: ReportedProps) {
+function Reported({ internship, seenUntil }: { internship: ReportedInternship; seenUntil: string }) {
   const { id, title, company_name, reports, taken_down_reason } = internship;
   const [isAsking, setAsking] = useState(false);
   const decision = useDecision(id, seenUntil);
@@ -121,18 +112,13 @@ function Reported({ internship, seenUntil }: ReportedProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-disabled={decision.isPending}
-          onClick={() => decision.isPending || decision.mutate({ way: 'clear' })}
-        >
+        <Button isBlocked={decision.isPending} onClick={() => decision.mutate({ way: 'clear' })}>
           {isDown ? 'Let it be restored' : 'Nothing wrong'} <span className="sr-only">{title}</span>
-        </button>
+        </Button>
         {isDown ? null : (
-          <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
+          <Button onClick={() => setAsking(true)}>
             Take it down <span className="sr-only">{title}</span>
-          </button>
+          </Button>
         )}
       </div>
       {isAsking ? null : failure}
@@ -145,12 +131,7 @@ function Reported({ internship, seenUntil }: ReportedProps) {
         busy={decision.isPending}
         failure={failure}
         onClose={() => setAsking(false)}
-        onReject={(reason) =>
-          decision.mutateAsync({ way: 'take_down', reason }).then(
-            () => true,
-            () => false,
-          )
-        }
+        onSend={(reason) => decision.mutateAsync({ way: 'take_down', reason })}
       />
     </div>
   );

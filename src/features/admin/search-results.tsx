@@ -6,8 +6,8 @@ import {
   type Filter,
   type PageOf,
   type PagedSource,
+  type FoundPages,
 } from '../../services/paginated-query';
-import type { FoundPages } from '../../services/use-pagination';
 import { useServices } from '../../services/services';
 import { DataTable, type Column } from '../../ui/data-table';
 import { EmptyState, NoResults, SkeletonRows } from '../../ui/feedback';

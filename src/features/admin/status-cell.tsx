@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
-import { admin as adminMessages } from '#contract/messages/admin';
+import { admin } from '#contract/messages/admin';
 import { accountStatuses, type AccountStatus } from '#contract/status';
 import { toast } from '../../lib/toast';
 import { Icon } from '../../ui/icon';
@@ -9,6 +9,7 @@ import { StatusFailure, useDecision } from './account-status';
 import { ApprovalDialog } from './approval-dialog';
 import { statusLabels, type PeopleList } from './admin-queries';
 import { RejectPerson } from './reject-dialog';
+import { Button } from '../../ui/button';
 
 interface StatusCellProps<P extends User> {
   kind: PeopleList<P>;
@@ -81,9 +82,8 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         </div>
       ) : null}
       {status === 'pending' && kind.isVouchedFor?.(person) ? (
-        <button
-          type="button"
-          className="btn btn-outline hidden shrink-0 tabled:inline-flex"
+        <Button
+          className="hidden shrink-0 tabled:inline-flex"
           aria-disabled={blocked}
           onClick={() => {
             select.current?.focus();
@@ -92,11 +92,11 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         >
           <Icon name="check" className="size-5" />
           Approve <span className="sr-only">{name}</span>
-        </button>
+        </Button>
       ) : null}
       {offline && triedOffline ? (
         <p role="alert" className="col-start-1 text-sm">
-          {adminMessages.statusNeedsSignal}
+          {admin.statusNeedsSignal}
         </p>
       ) : null}
       <p role="status" className="col-span-2 col-start-1 text-sm empty:hidden">
@@ -111,7 +111,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         id={checking ? id : undefined}
         onClose={() => setChecking(false)}
         onDecided={(next) => {
-          toast('success', adminMessages.statusUpdated[next], undefined, 'status');
+          toast('success', admin.statusUpdated[next], undefined, 'status');
           setChecking(false);
         }}
       />
@@ -122,7 +122,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         change={change}
         open={rejecting}
         onClose={() => setRejecting(false)}
-        onReject={async (reason) => {
+        onSend={async (reason) => {
           const done = await send('rejected', reason);
           if (done) setRejecting(false);
           return done;

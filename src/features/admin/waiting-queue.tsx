@@ -1,15 +1,20 @@
 import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { AdminOverview, WaitingPerson } from '#contract/overview';
-import { admin as adminMessages, nouns } from '#contract/messages/admin';
-import { useNow } from '../../services/use-now';
+import { type ReactNode, useState } from 'react';
+import type { AdminOverview, WaitingPerson, ApproveMatchesAnswer } from '#contract/overview';
+import { admin, nouns } from '#contract/messages/admin';
+import { useNow, useConnection, useServices } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { ListRow, RowList } from '../../ui/card';
-import { ApproveButton } from './approve-button';
-import { ApproveMatches } from './approve-matches';
-import { counted, type Noun } from './admin-queries';
+import { counted, type Noun, adminQueries, type Registered } from './admin-queries';
 import { matchText } from './register-match';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../services/api';
+import { Dialog, DialogActions } from '../../ui/dialog';
+import { Banner, RetryButton, SkeletonRows } from '../../ui/feedback';
+import { StatusFailure, useDecision } from './account-status';
+import { kinds } from './people-kinds';
+import { Button } from '../../ui/button';
 
 const DAY = 86_400_000;
 
@@ -39,12 +44,12 @@ export function WaitingQueue({ waiting, children }: WaitingQueueProps) {
           ))}
         </RowList>
       ) : (
-        <p>{adminMessages.nobodyWaits}</p>
+        <p>{admin.nobodyWaits}</p>
       )}
       <div className="flex flex-wrap items-center gap-2">
         {rows[0] ? (
           <Link {...detailsOf(rows[0].id)} className="btn btn-primary">
-            {adminMessages.reviewAll(all)}
+            {admin.reviewAll(all)}
           </Link>
         ) : null}
         {waiting.matches > 0 ? <ApproveMatches count={waiting.matches} /> : null}
@@ -91,7 +96,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
       </p>
       {isMatch ? (
         <div className="relative z-10 hidden max-w-52 lg:block">
-          <ApproveButton role={role} id={id} name={name} className="btn-outline" />
+          <ApproveButton role={role} id={id} name={name} />
         </div>
       ) : null}
       <Icon name="back" className="size-5 shrink-0 rotate-180" />
@@ -115,3 +120,137 @@ const Review = ({ to, count, noun }: ReviewProps) =>
       Review {counted(count, noun)}
     </Link>
   );
+
+/** Approves all matching students, after a list of their names (rule admin-4). @param count as in the overview */
+function ApproveMatches({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const offline = useConnection() === 'offline';
+  return (
+    <>
+      <Button
+        className={offline ? 'border-dashed' : ''}
+        aria-disabled={offline}
+        onClick={() => setOpen(true)}
+      >
+        Approve {count} with a match
+      </Button>
+      {isOpen ? (
+        <NamesDialog
+          onClose={() => {
+            setOpen(false);
+            setTimeout(focusQueue);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NamesDialog({ onClose }: { onClose: () => void }) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const names = useQuery(adminQueries.matches(api));
+  const approving = useMutation({
+    mutationFn: (ids: number[]) => api.post<ApproveMatchesAnswer>('admin/approve_matches', { ids }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'registration'] });
+    },
+  });
+  // After closing: the button that opened this is unmounted with the last match.
+  const close = () => {
+    onClose();
+    if (approving.isSuccess)
+      void queryClient.invalidateQueries({ queryKey: adminQueries.overview(api).queryKey });
+  };
+  const listed = names.data ?? [];
+  const isReady = listed.length > 0 && !approving.isSuccess;
+  const approveAll = `Approve ${counted(listed.length, nouns.student)}` satisfies Words;
+  return (
+    <Dialog
+      title="Approve with a match"
+      open
+      onClose={close}
+      actions={
+        <DialogActions
+          label={isReady ? (approving.isPending ? 'Updating...' : approveAll) : undefined}
+          isBlocked={approving.isPending}
+          onPress={() => approving.mutate(listed.map(({ id }) => id))}
+          onCancel={close}
+          cancelLabel={approving.isSuccess ? 'Close' : 'Cancel'}
+        />
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {approving.isSuccess ? (
+          <Outcome answer={approving.data} />
+        ) : names.error ? (
+          <div role="alert" className="flex flex-col items-start gap-3">
+            <p>{errorMessage(names.error, admin.matchesListFailed)}</p>
+            <RetryButton busy={names.isFetching} onClick={() => void names.refetch()} />
+          </div>
+        ) : names.data === undefined ? (
+          <SkeletonRows count={2} />
+        ) : listed.length === 0 ? (
+          <p>{admin.noMatches}</p>
+        ) : (
+          <>
+            <p>{admin.matchesHint}</p>
+            <ul className="list-disc pl-5">
+              {listed.map(({ id, full_name, city }) => (
+                <li key={id} className="wrap-anywhere">
+                  <strong>{full_name}</strong>
+                  {city ? `, ${city}` : ''}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {approving.isError ? (
+          <Banner tone="error">
+            {errorMessage(approving.error, admin.matchesFailed, admin.statusNeedsSignal)}
+          </Banner>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+const Outcome = ({ answer: { message, not_approved } }: { answer: ApproveMatchesAnswer }) => (
+  <>
+    <Banner tone="success">{message}</Banner>
+    {not_approved.length > 0 ? (
+      <ul className="list-disc pl-5">
+        {not_approved.map(({ id, name, reason }) => (
+          <li key={id} className="wrap-anywhere">
+            <strong>{name ?? `Number ${String(id)}`}</strong> {admin.notApproved[reason]}
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </>
+);
+
+interface ApproveButtonProps {
+  role: Registered;
+  id: number;
+  name: string;
+}
+
+export const focusQueue = () => document.getElementById('waiting')?.focus();
+
+function ApproveButton({ role, id, name }: ApproveButtonProps) {
+  const { change, decide, isBlocked } = useDecision(role, id);
+  const approve = async () => {
+    if (await decide('approved')) focusQueue();
+  };
+  return (
+    <>
+      <Button isBlocked={isBlocked} onClick={() => void approve()}>
+        <Icon name="check" className="size-5" />
+        Approve <span className="sr-only">{name}</span>
+      </Button>
+      {change.isError ? <StatusFailure error={change.error} missing={kinds[role].missing} /> : null}
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applications } from '#contract/messages/applications';
 import { hiredWords, progressWords } from '#contract/messages/progress';
 import { isCode } from '../../services/api';
 import { useHydrated } from '../../services/services';
@@ -13,14 +13,17 @@ import { CompanyLogo } from '../../ui/logo';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
-import { ApplicationMarks, NoAnswer } from './application-rows';
+import { ApplicationMarks, NoAnswer, SimilarInternships } from './application-rows';
 import { useKnownApplication, type KnownApplication } from './application-queries';
 import { ApplicationTimeline } from './application-timeline';
-import { AnswerBadge, AnswerNote } from '../../components/application-answer';
-import { HiredCard, numberOf } from '../../components/hired-card';
-import { WithdrawnNote } from '../../components/withdrawn-note';
+import {
+  AnswerBadge,
+  AnswerNote,
+  HiredCard,
+  numberOf,
+  WithdrawnNote,
+} from '../../components/application-answer';
 import { WithdrawAction } from './withdraw-action';
-import { SimilarInternships } from './similar-internships';
 import { ApplicationStatusBadge } from '../../components/status-badges';
 
 /** One sent application as its student sees it (screens.md section 2, Application detail). */
@@ -61,7 +64,7 @@ interface KnownProps {
 }
 
 const Known = ({ query, isBeside = false }: KnownProps) => (
-  <SavedView query={query} failedTitle={applicationsMessages.fetchFailed} isForm={isBeside}>
+  <SavedView query={query} failedTitle={applications.fetchFailed} isForm={isBeside}>
     {(application) => (
       <Details
         application={application}
@@ -103,17 +106,14 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
             <Banner tone="info">
               {answer ? (
                 <div className="mb-2 flex flex-col gap-2">
-                  <p className="font-semibold">{applicationsMessages.answeredBy(company.company_name)}</p>
+                  <p className="font-semibold">{applications.answeredBy(company.company_name)}</p>
                   <AnswerNote note={answer.note} />
                 </div>
               ) : (
                 <NoAnswer application={application} />
               )}
-              <p>{applicationsMessages.answerAfterwards}</p>
-              <SimilarInternships
-                to={internship.id}
-                className="text-link inline-flex min-h-12 items-center"
-              />
+              <p>{applications.answerAfterwards}</p>
+              <SimilarInternships to={internship.id} className="tall-link" />
             </Banner>
           ) : null}
           {history ? <ApplicationTimeline history={history} application={application} /> : null}
@@ -165,11 +165,7 @@ function Hired({ application }: { application: Application }) {
           <li>{next.write}</li>
         </ol>
         {internship.removed ? null : (
-          <Link
-            to="/internship-details/$id"
-            params={{ id: String(internship.id) }}
-            className="text-link inline-flex min-h-12 items-center"
-          >
+          <Link to="/internship-details/$id" params={{ id: String(internship.id) }} className="tall-link">
             {hiredWords.seeInternship}
           </Link>
         )}

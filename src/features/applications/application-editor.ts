@@ -1,6 +1,6 @@
 import type { Words } from '#contract/languages';
 import type { DocumentField } from '#contract/files';
-import { apply as applyMessages, applying } from '#contract/messages/applications';
+import { apply, applying } from '#contract/messages/applications';
 import { ImpossibleTransition } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import type { EarlierDocument } from '#outbox/draft';
@@ -193,7 +193,7 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     showDocument(field, { busy: null, problem: made.problem });
   }
   const reuse = (field: DocumentField, source: EarlierDocument) =>
-    changeDocument(field, applyMessages.reuse.busy, () => outbox.reuse(state.record.id, field, source));
+    changeDocument(field, apply.reuse.busy, () => outbox.reuse(state.record.id, field, source));
   const track = (work: Promise<void>) => {
     reading.add(work);
     void work.finally(() => reading.delete(work));

@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import { applying, apply, applications as applicationsMessages } from '#contract/messages/applications';
+import { applying, apply, applications } from '#contract/messages/applications';
 import { withdrawn, internship as internshipMessages } from '#contract/messages/internships';
 import type { Words } from '#contract/languages';
 import { outbox } from '#contract/messages/outbox';
 import { progressWords } from '#contract/messages/progress';
-import { shortDate } from '../../lib/format';
+import { shortDate, longDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
 import { ListRow } from '../../ui/card';
-import { AnswerText } from '../../components/application-answer';
-import { ApplicationTrack, dayOf } from './application-track';
+import { AnswerText, stepsOf } from '../../components/application-answer';
+import { ProgressSteps } from '../../ui/progress-steps';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../../services/services';
+import { internshipQuery } from '../../services/shared-queries';
 
 interface ApplicationMarksProps {
   application: Application;
@@ -23,7 +26,7 @@ export function ApplicationMarks({ application, wasSentAgain = false }: Applicat
     held && !withdrawn_at ? apply.held : null,
     sent_late_hours === null
       ? null
-      : (`Sent late: ${applicationsMessages.sentLate(sent_late_hours)}` satisfies Words),
+      : (`Sent late: ${applications.sentLate(sent_late_hours)}` satisfies Words),
     internship.removed ? internshipMessages.removed : null,
     wasSentAgain ? outbox.lead.sentAgain : null,
   ].filter((mark) => mark !== null);
@@ -122,3 +125,19 @@ const Fact = ({ label, day }: { label: string; day: string }) => (
     <dd>{shortDate(day)}</dd>
   </dl>
 );
+
+export const dayOf = (at: string) => longDate(at).replace(/ \d+$/, '');
+
+export const ApplicationTrack = ({ application }: { application: Parameters<typeof stepsOf>[0] }) => (
+  <ProgressSteps label={applying.progress} steps={stepsOf(application)} />
+);
+
+export function SimilarInternships({ to, className }: { to: number; className: string }) {
+  const { api } = useServices();
+  const known = useQuery({ ...internshipQuery(api, String(to)), enabled: false }).data;
+  return (
+    <Link to="/all-internships" search={{ location: known?.body.internship.location }} className={className}>
+      {applying.similar}
+    </Link>
+  );
+}

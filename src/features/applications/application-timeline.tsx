@@ -1,13 +1,13 @@
 import type { Words } from '#contract/languages';
 import type { GivenAnswer, StatusChange } from '#contract/applications';
-import { applications as applicationsMessages, applying } from '#contract/messages/applications';
+import { applications, applying } from '#contract/messages/applications';
 import { documentFields } from '#contract/files';
 import { applicationStatuses, type OpenedThing } from '#contract/status';
 import { progressWords } from '#contract/messages/progress';
 import { dateAndTime } from '../../lib/format';
 import { ProgressSteps, type ProgressStepState } from '../../ui/progress-steps';
 import type { KnownApplication } from './application-queries';
-import { dayOf } from './application-track';
+import { dayOf } from './application-rows';
 
 interface Event {
   at: string;
@@ -31,7 +31,7 @@ export function ApplicationTimeline({ history, application }: TimelineProps) {
     invited_at,
   } = application;
   const sent = handedInBy
-    ? applicationsMessages.handedInBy(handedInBy)
+    ? applications.handedInBy(handedInBy)
     : ('You sent your application' satisfies Words);
   const events: Event[] = [
     ...history.map((change, index) => ({
@@ -43,9 +43,7 @@ export function ApplicationTimeline({ history, application }: TimelineProps) {
     ...(answers ?? []).flatMap(eventsOf),
     ...reminders.map((at) => fact(at, applying.reminded(dayOf(at)))),
     ...opened.map(({ at, by, what }) => fact(at, `${by} opened your ${openedName(what)}` satisfies Words)),
-    ...(invited_at
-      ? [fact(invited_at, applicationsMessages.invitesYou(application.company.company_name))]
-      : []),
+    ...(invited_at ? [fact(invited_at, applications.invitesYou(application.company.company_name))] : []),
     ...(withdrawn_at ? [end(withdrawn_at, 'You withdrew your application' satisfies Words)] : []),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
@@ -83,8 +81,5 @@ function describeChange({ status, by }: StatusChange, before: StatusChange): Omi
 /** The current answer ends the track and is shown above it; a withdrawn answer stays in the history. */
 const eventsOf = ({ at, by, ended_at }: GivenAnswer): Event[] =>
   ended_at === null
-    ? [end(at, applicationsMessages.answered(by))]
-    : [
-        fact(at, applicationsMessages.answeredBy(by)),
-        fact(ended_at, `${by} took its answer back` satisfies Words),
-      ];
+    ? [end(at, applications.answered(by))]
+    : [fact(at, applications.answeredBy(by)), fact(ended_at, `${by} took its answer back` satisfies Words)];

@@ -5,7 +5,7 @@ import { fileHints, type DocumentField } from '#contract/files';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { apply as applyMessages, applying } from '#contract/messages/applications';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
+import { outbox } from '#contract/messages/outbox';
 import { bytesToSend } from '#outbox/record';
 import { statusOf } from '#outbox/status';
 import { focusField } from '../../forms/focus';
@@ -214,7 +214,7 @@ function LastAnswer({ view: { record } }: { view: EditorState }) {
 }
 
 const savedLabels: Partial<Record<EditorState['saved'], Words>> = {
-  saved: outboxMessages.saved,
+  saved: outbox.saved,
   saving: 'Saving...',
 };
 

@@ -12,7 +12,7 @@ import { useServerNow, useServices, useSession } from '../../services/services';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../../ui/feedback';
-import { WithdrawnNote } from '../../components/withdrawn-note';
+import { WithdrawnNote } from '../../components/application-answer';
 import { SavedView, type SavedQuery } from '../../components/saved-view';
 import { Screen, BackLink } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
@@ -29,11 +29,6 @@ export interface ApplyInternship extends InternshipSummary {
   row?: InternshipRow;
 }
 
-interface ApplyScreenProps {
-  id: string;
-  query: SavedQuery<ApplyInternship>;
-}
-
 /** Full height, so that the rest does not move when the form loads. */
 const formSkeleton = <SkeletonRows count={3} className="h-60" />;
 
@@ -43,7 +38,7 @@ const RecordView = lazyWithRetry(
   () => formSkeleton,
 );
 
-export function ApplyScreen({ id, query }: ApplyScreenProps) {
+export function ApplyScreen({ id, query }: { id: string; query: SavedQuery<ApplyInternship> }) {
   const now = useServerNow();
   const { records, failed } = useMyRecords();
   const record = records?.find(({ internship }) => String(internship.id) === id) ?? null;

@@ -14,17 +14,12 @@ import { ErrorText, RequiredMark, SelectField, TextField } from '../../ui/fields
 import { BackLink, Screen } from '../../ui/screen';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { SavedView, type SavedQuery } from '../../components/saved-view';
-import { WithdrawnNote } from '../../components/withdrawn-note';
+import { WithdrawnNote } from '../../components/application-answer';
 import { ApplyHead } from './apply-head';
 import type { ApplyInternship } from './apply-screen';
 
-interface BasicApplyScreenProps {
-  id: string;
-  query: SavedQuery<ApplyInternship>;
-}
-
 /** Apply without the script: one form, sent at once (screens.md section 2, Apply). Rendered in Node only. */
-export function BasicApplyScreen({ id, query }: BasicApplyScreenProps) {
+export function BasicApplyScreen({ id, query }: { id: string; query: SavedQuery<ApplyInternship> }) {
   return (
     <Screen title="Apply">
       <SavedView query={query} failedTitle={internshipPages.detailsFailed} isForm>

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog';
 import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
 import type { ApplicationEditor } from './application-editor';
+import { Button } from '../../ui/button';
 
 interface DocumentPagesProps {
   field: DocumentField;
@@ -51,12 +52,11 @@ export function DocumentPages({ field, editor, pages, busy, onRemoved }: Documen
             <div className="flex min-h-12 items-center justify-between">
               {page + 1}
               {pages > 1 ? (
-                <button
-                  type="button"
-                  className="btn btn-square btn-ghost"
-                  aria-disabled={busy}
+                <Button
+                  look="ghost"
+                  className="btn-square"
+                  isBlocked={busy}
                   onClick={() => {
-                    if (busy) return;
                     void editor.addPages(field, [], page);
                     onRemoved();
                   }}
@@ -65,7 +65,7 @@ export function DocumentPages({ field, editor, pages, busy, onRemoved }: Documen
                     Remove page {page + 1} of {label}
                   </span>
                   <Icon name="close" className="size-5" />
-                </button>
+                </Button>
               ) : null}
             </div>
           </li>
@@ -89,9 +89,9 @@ export function DocumentPages({ field, editor, pages, busy, onRemoved }: Documen
             >
               Take again
             </FileButton>
-            <button type="button" className="btn btn-primary" onClick={() => setShown(null)}>
+            <Button look="primary" onClick={() => setShown(null)}>
               Yes
-            </button>
+            </Button>
           </>
         }
       >

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon';
 import type { ApplicationEditor } from './application-editor';
 import type { ReusableDocument } from './earlier-applications';
 import type { DocumentView } from './editor-state';
+import { Button } from '../../ui/button';
 
 const DocumentPages = lazyWithRetry(async () => (await import('./document-pages')).DocumentPages);
 
@@ -85,9 +86,9 @@ export function DocumentPicker({
             ) : null}
           </div>
           {file && !busy ? (
-            <button
-              type="button"
-              className="btn btn-square btn-ghost"
+            <Button
+              look="ghost"
+              className="btn-square"
               onClick={() => {
                 void editor.drop(field);
                 keepFocus();
@@ -95,7 +96,7 @@ export function DocumentPicker({
             >
               <span className="sr-only">Remove {label}</span>
               <Icon name="close" />
-            </button>
+            </Button>
           ) : null}
         </div>
         <ErrorText id={`${id}-error`} role="alert">
@@ -103,9 +104,8 @@ export function DocumentPicker({
         </ErrorText>
         {writeHere}
         {reusable && !file?.reused ? (
-          <button
-            type="button"
-            className="btn btn-outline justify-start text-left font-normal"
+          <Button
+            className="justify-start text-left font-normal"
             disabled={picking.busy}
             onClick={() => {
               void editor.reuse(field, reusable.source);
@@ -116,7 +116,7 @@ export function DocumentPicker({
             <span className="min-w-0 break-words">
               {apply.reuse.useOne(reusable.name, reusable.internship)}
             </span>
-          </button>
+          </Button>
         ) : null}
         <div className="grid grid-cols-2 gap-2 lg:pointer-fine:grid-cols-1">
           {file && isOfPhotos(file) ? (

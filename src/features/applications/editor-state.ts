@@ -1,5 +1,5 @@
 import { documentFields, type DocumentField } from '#contract/files';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
+import { outbox } from '#contract/messages/outbox';
 import { apply } from '#contract/messages/applications';
 import { picture } from '#contract/messages/account';
 import {
@@ -31,10 +31,10 @@ export interface EditorState extends LevelsState {
 
 export function outboxErrorMessage(error: unknown): string {
   if (error instanceof FileRefused) return error.sentence;
-  if (error instanceof StorageFull) return outboxMessages.storageFull;
-  if (error instanceof StorageUnreliable) return outboxMessages.storageUnreliable;
-  if (error instanceof StorageUnavailable) return outboxMessages.storageUnavailable;
-  if (isChangedElsewhere(error)) return outboxMessages.changedElsewhere;
+  if (error instanceof StorageFull) return outbox.storageFull;
+  if (error instanceof StorageUnreliable) return outbox.storageUnreliable;
+  if (error instanceof StorageUnavailable) return outbox.storageUnavailable;
+  if (isChangedElsewhere(error)) return outbox.changedElsewhere;
   return apply.failed;
 }
 

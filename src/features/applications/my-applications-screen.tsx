@@ -11,19 +11,23 @@ import type { Records } from '../../services/outbox-client';
 import { useServices, useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
 import { Banner, EmptyState } from '../../ui/feedback';
-import { ListRow, RowList } from '../../ui/card';
+import { ListRow, RowList, Card, DescriptionList } from '../../ui/card';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
-import { HiredCard } from '../../components/hired-card';
+import { HiredCard } from '../../components/application-answer';
 import { ProfileTabs } from '../../components/profile-tabs';
 import { ApplicationBeside, ApplicationDetailScreen } from './application-detail-screen';
 import { ApplicationRow } from './application-rows';
 import { applicationQueries, useKnownApplication } from './application-queries';
-import { RecordView } from './record-view';
-import { WifiChoice } from './wifi-choice';
-import { RemovedCards } from './removed-cards';
+import { RecordView, WifiChoice } from './record-view';
 import { useMyRecords, useRemovedNotes } from './record-hooks';
+import { documentFields } from '#contract/files';
+import type { RemovedNote } from '#outbox/store/sent';
+import { focusScreen } from '../../forms/focus';
+import { sizeText } from '../../lib/format';
+import { fields } from './earlier-applications';
+import { Button } from '../../ui/button';
 
 const keyOf = (userId: number | undefined) => `wokabaut.applications_seen.${userId ?? ''}`;
 
@@ -77,12 +81,8 @@ export function ApplicationScreen({ id }: { id: string }) {
   return <MyApplicationsScreen chosen={Number(id)} />;
 }
 
-interface MyApplicationsProps {
-  chosen: number | undefined;
-}
-
 /** My Applications: records on this phone first, then the server's list (screens.md section 2; rule outbox-2). */
-export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
+export function MyApplicationsScreen({ chosen }: { chosen: number | undefined }) {
   const { api } = useServices();
   const mine = useQuery(applicationQueries.mine(api));
   const { records, failed, isBroken } = useMyRecords();
@@ -184,5 +184,53 @@ function None({ hasWaiting }: { hasWaiting: boolean }) {
         Browse internships
       </Link>
     </EmptyState>
+  );
+}
+
+function RemovedCards({ notes }: { notes: readonly RemovedNote[] }) {
+  return (
+    <section aria-labelledby="deleted-here">
+      <h2 id="deleted-here" className="mb-3 text-xl font-bold">
+        Deleted on this phone
+      </h2>
+      <ul className="grid gap-4">
+        {notes.map((note) => (
+          <li key={note.record.id}>
+            <RemovedCard note={note} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RemovedCard({ note: { record, has_arrived } }: { note: RemovedNote }) {
+  const { outbox } = useServices();
+  const { arrived, asking } = outboxMessages.removed;
+  const forget = async () => {
+    focusScreen();
+    await (await outbox.load()).forgetRemoved(record.id);
+  };
+  return (
+    <Card>
+      <h3 className="text-lg leading-tight font-bold">{record.internship.title}</h3>
+      <p role="status">{has_arrived ? arrived : asking}</p>
+      {has_arrived ? (
+        <>
+          <DescriptionList
+            items={[
+              ...record.levels.map(
+                ({ grade, school_name }) => [`Grade ${grade}`, school_name] as [string, string],
+              ),
+              ...fields.map((field): [string, string] => {
+                const file = record.files[field];
+                return [documentFields[field], file ? `${file.name}, ${sizeText(file.size)}` : ''];
+              }),
+            ]}
+          />
+          <Button onClick={() => void forget().catch(() => undefined)}>I understand</Button>
+        </>
+      ) : null}
+    </Card>
   );
 }

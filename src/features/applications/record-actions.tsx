@@ -14,9 +14,10 @@ import { Icon } from '../../ui/icon';
 import { Disclosure } from '../../ui/disclosure';
 import { outboxErrorMessage } from './editor-state';
 import { useRecordStatus, whatIsSaved } from './record-hooks';
-import { SimilarInternships } from './similar-internships';
+import { SimilarInternships } from './application-rows';
 import { isReachable } from '../../services/connection';
 import { StaffFileDialog } from './staff-file-dialog';
+import { Button } from '../../ui/button';
 
 /** Whether sending a waiting record has failed or cannot begin: it then gets a file for staff (rule outbox-3). */
 function useIsStuck(record: OutboxRecord, nextAction: NextAction | null): boolean {
@@ -26,22 +27,6 @@ function useIsStuck(record: OutboxRecord, nextAction: NextAction | null): boolea
   if (state === 'queued' || state === 'sending') return !isConnected || last_error !== null;
   return state === 'needs_login' || canEdit(record);
 }
-
-interface StaffFileActionProps {
-  record: OutboxRecord;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-}
-
-const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps) => (
-  <>
-    <button type="button" className="btn btn-outline" onClick={() => onOpen(true)}>
-      {staffFile.title}
-      <span className="sr-only">: {record.internship.title}</span>
-    </button>
-    <StaffFileDialog recordId={record.id} open={isOpen} onClose={() => onOpen(false)} />
-  </>
-);
 
 interface RecordActionsProps {
   record: OutboxRecord;
@@ -83,10 +68,10 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
   const isLast = nextAction === 'remove';
   const hasMore = isStuck || isSavingFile || (removable && !isLast);
   const remover = (
-    <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
+    <Button onClick={() => setAsking(true)}>
       <Icon name="trash" className="size-5" />
       Delete <span className="sr-only">the application for {record.internship.title}</span>
-    </button>
+    </Button>
   );
   return (
     <div className="flex flex-col gap-2">
@@ -111,7 +96,17 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
           <Disclosure about={record.internship.title}>
             {more}
             {isStuck || isSavingFile ? (
-              <StaffFileAction record={record} isOpen={isSavingFile} onOpen={setSavingFile} />
+              <>
+                <Button onClick={() => setSavingFile(true)}>
+                  {staffFile.title}
+                  <span className="sr-only">: {record.internship.title}</span>
+                </Button>
+                <StaffFileDialog
+                  recordId={record.id}
+                  open={isSavingFile}
+                  onClose={() => setSavingFile(false)}
+                />
+              </>
             ) : null}
             {removable && !isLast ? remover : null}
           </Disclosure>

@@ -1,12 +1,18 @@
-import { useRef, type ReactNode, type Ref } from 'react';
+import { useRef, type ReactNode, type Ref, useState, useSyncExternalStore } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
-import type { OutboxRecord } from '#outbox/record';
-import { progressOf } from '#outbox/record';
+import { type OutboxRecord, progressOf } from '#outbox/record';
 import type { BlockedReason } from '#outbox/status';
 import { RecordActions } from './record-actions';
-import { isUnderWay, RecordTrack } from './record-track';
 import { useIsRejected, useRecordStatus } from './record-hooks';
 import { Badge, type BadgeTone } from '../../ui/badge';
+import { applying } from '#contract/messages/applications';
+import { stepsOf } from '../../components/application-answer';
+import { dateAndTime } from '../../lib/format';
+import { ProgressSteps } from '../../ui/progress-steps';
+import { linkType } from '#outbox/environment';
+import { useHydrated, useServices } from '../../services/services';
+import { ErrorText } from '../../ui/fields';
+import { outboxErrorMessage } from './editor-state';
 
 interface RecordViewProps {
   record: OutboxRecord;
@@ -91,6 +97,54 @@ export function RecordStatus({ record, blockedReason, sentence, isScreen, ref }:
         </div>
       )}
       <p>{sentence ?? description}</p>
+    </div>
+  );
+}
+
+/** "24 Nov, 10:28": short, since four steps share a phone's width. */
+const timeOf = (at: number | undefined) =>
+  at ? dateAndTime(new Date(at).toISOString()).replace(/(\w{3})\w* \d{4}/, '$1') : undefined;
+
+export const isUnderWay = ({ state }: OutboxRecord) => ['queued', 'sending', 'sent'].includes(state);
+
+function RecordTrack({ record, label }: { record: OutboxRecord; label: string }) {
+  if (!isUnderWay(record)) return null;
+  const isSent = record.state === 'sent';
+  const [sent, ...others] = stepsOf({ status: isSent ? 'submitted' : null });
+  const steps = isSent
+    ? [{ ...sent!, note: timeOf(record.sent_at) }, ...others]
+    : [{ name: label, state: 'now' as const }, sent!, ...others];
+  return <ProgressSteps label={applying.progress} steps={steps} />;
+}
+
+/** "Send only on Wi-Fi", where the browser knows the kind of link (outbox/README.md, Sending). */
+export function WifiChoice() {
+  const { outbox } = useServices();
+  const isWifiOnly = useSyncExternalStore(outbox.subscribe, outbox.isWifiOnly, () => false);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (chosen === isWifiOnly) setChosen(null);
+  if (!useHydrated() || linkType() === undefined) return null;
+  const choose = (isWanted: boolean) => {
+    setProblem(null);
+    setChosen(isWanted);
+    outbox.setWifiOnly(isWanted).catch((error: unknown) => {
+      setChosen(null);
+      setProblem(outboxErrorMessage(error));
+    });
+  };
+  return (
+    <div>
+      <label className="flex min-h-12 items-center gap-3">
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={chosen ?? isWifiOnly}
+          onChange={({ target }) => choose(target.checked)}
+        />
+        {outboxMessages.wifiOnly}
+      </label>
+      <ErrorText>{problem}</ErrorText>
     </div>
   );
 }

@@ -4,49 +4,37 @@ import type { FieldProps } from '../../forms/use-form';
 import { isRowWritten, resumeRows, type ResumePart, type ResumeValues } from './resume-page';
 import { TextField } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
+import { Button } from '../../ui/button';
 
-interface FieldText {
-  label: string;
-  type?: 'tel';
-}
-
-const words: Record<ResumePart, { title: string; noun: string; fields: Record<string, FieldText> }> = {
+const words: Record<
+  ResumePart,
+  { title: string; noun: string; labels: Record<string, string>; hint?: Words }
+> = {
   school: {
     title: 'Schooling',
     noun: 'School',
-    fields: {
-      school: { label: 'School' },
-      grade: { label: 'Grade or course' },
-      year: { label: 'Year' },
-    },
+    labels: { school: 'School', grade: 'Grade or course', year: 'Year' },
   },
   job: {
     title: 'Experience',
     noun: 'Work',
-    fields: {
-      role: { label: 'What you did' },
-      place: { label: 'Where' },
-      when: { label: 'When' },
-    },
+    labels: { role: 'What you did', place: 'Where', when: 'When' },
+    hint: 'Work, church, sport or help at home. Leave it empty if there is none.',
   },
   reference: {
     title: 'References',
     noun: 'Person',
-    fields: { ref_name: { label: 'Name' }, ref_phone: { label: 'Phone', type: 'tel' } },
+    labels: { ref_name: 'Name', ref_phone: 'Phone' },
+    hint: 'A teacher, pastor or boss who can say something about you.',
   },
 };
-const widths: Record<string, string> = {
-  school: 'col-span-2',
-  role: 'col-span-2',
-  place: 'col-span-2 sm:col-span-1',
-  when: 'col-span-2 sm:col-span-1',
-  ref_name: 'col-span-2 sm:col-span-1',
-  ref_phone: 'col-span-2 sm:col-span-1',
-};
-const hints: Partial<Record<ResumePart, Words>> = {
-  job: 'Work, church, sport or help at home. Leave it empty if there is none.',
-  reference: 'A teacher, pastor or boss who can say something about you.',
-};
+
+const widthOf = (name: string) =>
+  /^(school|role)$/.test(name)
+    ? 'col-span-2'
+    : /^(place|when|ref_\w+)$/.test(name)
+      ? 'col-span-2 sm:col-span-1'
+      : '';
 
 interface ResumeRowsProps {
   part: ResumePart;
@@ -55,7 +43,7 @@ interface ResumeRowsProps {
 }
 
 export function ResumeRows({ part, values, field }: ResumeRowsProps) {
-  const { title, noun: rowName, fields } = words[part];
+  const { title, noun: rowName, labels, hint } = words[part];
   const { rows } = resumeRows[part];
   const lastWritten = rows.filter((row) => isRowWritten(values, part, row)).at(-1) ?? 1;
   const [opened, setOpened] = useState(1);
@@ -72,19 +60,19 @@ export function ResumeRows({ part, values, field }: ResumeRowsProps) {
       <h2 id={`resume-${part}`} className="text-xl font-bold">
         {title}
       </h2>
-      {hints[part] ? <p className="text-base-content/80 -mt-2">{hints[part]}</p> : null}
+      {hint ? <p className="text-base-content/80 -mt-2">{hint}</p> : null}
       <div ref={list} className="flex flex-col gap-4">
         {shown.map((row) => (
           <fieldset key={row} className="grid grid-cols-2 gap-3">
             <legend className={shown.length > 1 ? 'mb-1 text-sm' : 'sr-only'}>
               {rowName} {row}
             </legend>
-            {Object.entries(fields).map(([name, { label, type = 'text' }]) => (
-              <div key={name} className={widths[name]}>
+            {Object.entries(labels).map(([name, label]) => (
+              <div key={name} className={widthOf(name)}>
                 <TextField
                   {...field(`${name}_${row}`)}
                   label={label}
-                  type={type}
+                  type={name === 'ref_phone' ? 'tel' : 'text'}
                   autoComplete="off"
                   required={name === 'school' && row === 1}
                 />
@@ -94,10 +82,10 @@ export function ResumeRows({ part, values, field }: ResumeRowsProps) {
         ))}
       </div>
       {shown.length < rows.length ? (
-        <button type="button" className="btn btn-outline self-start" onClick={add}>
+        <Button className="self-start" onClick={add}>
           <Icon name="plus" className="size-5" />
           Add another<span className="sr-only">: {rowName}</span>
-        </button>
+        </Button>
       ) : null}
     </section>
   );

@@ -1,19 +1,164 @@
-import { useNavigate } from '@tanstack/react-router';
-import type { User } from '#contract/accounts';
-import { profile as profileMessages } from '#contract/messages/account';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { outbox } from '#contract/messages/outbox';
 import { writing } from '#contract/messages/writing';
-import { chooseResumeFor } from '../../services/resume';
+import type { TextBlock } from '#outbox/documents/text-layout';
+import { useForm } from '../../forms/use-form';
+import { saveFile } from '../../lib/download';
+import { RESUME_FORM, chooseResumeFor } from '../../services/resume';
+import {
+  contactOf,
+  emptyResume,
+  makeResume,
+  resumeBlocks,
+  type ResumeValues,
+  type Writer,
+} from './resume-page';
+import { Banner } from '../../ui/feedback';
+import { TextArea } from '../../ui/fields';
+import { Icon } from '../../ui/icon';
+import { StickyBar } from '../../ui/notice-bar';
+import { ResumeRows } from './resume-rows';
+import type { User } from '#contract/accounts';
+import { profile } from '#contract/messages/account';
 import { useProfile } from '../../services/shared-queries';
 import { Screen } from '../../ui/screen';
 import { SavedView } from '../../components/saved-view';
-import { ResumeForm } from './resume-form';
 
-interface ResumeScreenProps {
-  internship: string | undefined;
+/** The page on paper: black on white in both themes. */
+const PagePreview = ({ blocks }: { blocks: readonly TextBlock[] }) => (
+  <section aria-label="Your page" className="mt-6 lg:mt-0">
+    <h2 className="mb-2 text-xl font-bold">Your page</h2>
+    <div className="border-base-300 rounded-sm border bg-white p-6 text-sm break-words text-black lg:sticky lg:top-20 lg:aspect-[210/297] lg:p-10">
+      {blocks.map((block, at) => (
+        <Block key={at} block={block} />
+      ))}
+    </div>
+  </section>
+);
+
+function Block({ block }: { block: TextBlock }) {
+  switch (block.kind) {
+    case 'title':
+      return <h3 className="text-xl font-bold">{block.text}</h3>;
+    case 'heading':
+      return <h4 className="mt-4 mb-1 border-b border-neutral-400 font-bold">{block.text}</h4>;
+    case 'text':
+      return <p className="mt-1 whitespace-pre-line">{block.text}</p>;
+    case 'list':
+      return (
+        <ul className="list-disc pl-5">
+          {block.items.map(({ text, note }, at) => (
+            <li key={at}>
+              <span className="flex justify-between gap-3">
+                <span className="min-w-0">{text}</span>
+                {note ? <span className="shrink-0 text-neutral-700">{note}</span> : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+const text = writing.resume;
+
+function ResumeForm({ writer, onUse }: { writer: Writer; onUse: (() => void) | undefined }) {
+  const form = useForm<ResumeValues, File>({
+    name: RESUME_FORM,
+    initial: emptyResume,
+    check: (values) => makeResume(values as ResumeValues, writer),
+  });
+  const [saved, setSaved] = useState(false);
+  const profileProblem = form.errors['profile']?.[0];
+  const save = form.submit((file) => {
+    saveFile(file.name, file);
+    setSaved(true);
+  });
+  const use = form.submit(() => onUse?.());
+  const isBegun = Object.values(form.values).some((value) => value !== '');
+  const rows = { values: form.values, field: form.field };
+  const download = (
+    <button
+      type="submit"
+      className={`btn ${onUse ? 'btn-outline' : 'btn-primary btn-block'}`}
+      onClick={onUse ? save : undefined}
+    >
+      <Icon name="download" className="size-5" />
+      {text.savePdf}
+    </button>
+  );
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-8">
+      <form
+        id={form.id}
+        {...form.native}
+        noValidate
+        aria-label={text.title}
+        className="flex flex-col gap-6"
+        onSubmit={onUse ? use : save}
+        onBlur={(event) => {
+          // A long line from its start.
+          event.target.scrollLeft = 0;
+          form.onBlur(event);
+        }}
+      >
+        <section aria-labelledby="resume-you">
+          <h2 id="resume-you" className="text-xl font-bold">
+            You
+          </h2>
+          <p className="font-semibold">{writer.full_name}</p>
+          <p className="break-words">{contactOf(writer)}</p>
+          <Link to="/profile/edit-profile" className="tall-link">
+            Edit Profile
+          </Link>
+          {profileProblem ? <Banner tone="error">{profileProblem}</Banner> : null}
+        </section>
+        <ResumeRows part="school" {...rows} />
+        <section aria-labelledby="resume-skills">
+          <h2 id="resume-skills" className="mb-2 text-xl font-bold">
+            Skills
+          </h2>
+          <TextArea
+            {...form.field('skills')}
+            label="What you can do"
+            hint="One on each line, as: Typing, Cooking, First aid."
+            rows={5}
+            required
+          />
+        </section>
+        <ResumeRows part="job" {...rows} />
+        <ResumeRows part="reference" {...rows} />
+        <div>
+          <p role="status" className="flex min-h-6 items-center gap-2">
+            {isBegun ? (
+              <>
+                {outbox.saved}
+                <Icon name="check" className="text-success size-5" />
+              </>
+            ) : null}
+          </p>
+          <p className="text-base-content/80 text-sm">{text.kept}</p>
+        </div>
+        {saved ? <Banner tone="success">{text.savedPdf}</Banner> : null}
+        {onUse ? download : null}
+        <StickyBar>
+          {onUse ? (
+            <button type="submit" className="btn btn-primary btn-block">
+              {text.use}
+            </button>
+          ) : (
+            download
+          )}
+        </StickyBar>
+      </form>
+      <PagePreview blocks={resumeBlocks(form.values, writer)} />
+    </div>
+  );
 }
 
 /** A student writes a resume (rule document-6; screens.md section 2, Write your resume). */
-export function ResumeScreen({ internship }: ResumeScreenProps) {
+export function ResumeScreen({ internship }: { internship: string | undefined }) {
   const query = useProfile();
   const navigate = useNavigate();
   const use =
@@ -25,7 +170,7 @@ export function ResumeScreen({ internship }: ResumeScreenProps) {
         };
   return (
     <Screen title={writing.resume.title} lead={writing.resume.lead} width="wide">
-      <SavedView query={query} failedTitle={profileMessages.failed} isForm>
+      <SavedView query={query} failedTitle={profile.failed} isForm>
         {({ user }: { user: User }) => <ResumeForm writer={user} onUse={use} />}
       </SavedView>
     </Screen>

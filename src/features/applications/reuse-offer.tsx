@@ -6,6 +6,7 @@ import { Card } from '../../ui/card';
 import type { ApplicationEditor } from './application-editor';
 import { fields, type EarlierApplication } from './earlier-applications';
 import type { EditorState } from './editor-state';
+import { Button } from '../../ui/button';
 
 const text = apply.reuse;
 
@@ -57,17 +58,13 @@ export function ReuseOffer({ view, editor, earlier, isReady, onFillIn }: ReuseOf
             <Taken {...earlier} />
             <div className="-my-2 flex flex-wrap gap-2">
               {isReady ? null : (
-                <button type="button" className="btn btn-outline flex-1" onClick={() => take(earlier)}>
+                <Button className="flex-1" onClick={() => take(earlier)}>
                   {text.use}
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                className="text-link min-h-12 cursor-pointer"
-                onClick={() => change(earlier)}
-              >
+              <Button look="link" className="cursor-pointer" onClick={() => change(earlier)}>
                 {applying.change}
-              </button>
+              </Button>
               {isReady ? (
                 <button
                   type="button"

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
+import { outbox, onThisPhone } from '#contract/messages/outbox';
 import { applications, apply, applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
-import { isRunOpen } from '../../session/device-profile-keys';
+import { isRunOpen } from '../../session/storage-keys';
 import { useServices, useSession } from '../../services/services';
 import { TwoColumns, Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { SwitchUserButton } from '../../components/switch-user-button';
 import { InstallOffer } from '../../components/install-offer';
 import { SavedView } from '../../components/saved-view';
-import { AnswerOffer, NextStudent, NotifyOffer } from './thank-you-offers';
+import { AnswerOffer, NextStudent, NotifyOffer, ClosingSoon } from './thank-you-offers';
 import { applicationQueries, useKnownApplication } from './application-queries';
-import { ClosingSoon } from './closing-soon';
-import { isUnderWay } from './record-track';
-import { RecordView } from './record-view';
-import { WifiChoice } from './wifi-choice';
+import { isUnderWay, RecordView, WifiChoice } from './record-view';
 import { useMyRecords, useRecordStatus, whatIsSaved } from './record-hooks';
 
 const route = getRouteApi('/_signed-in/thank-you');
@@ -56,7 +53,7 @@ export function ThankYouScreen() {
   );
 }
 
-const { states, saved } = outboxMessages;
+const { states, saved } = outbox;
 const titles = { ...states, queued: saved, sent: 'Thank You!' };
 
 /** One screen for all states, so that changes are announced in place. */
@@ -106,7 +103,7 @@ function Followed({ record }: { record: OutboxRecord }) {
             <div className="flex w-full flex-col gap-4">
               {isDone && isInRun ? <NextStudent record={record.id} /> : null}
               {isSent ? <WhoDecides internshipId={internshipId} company={company_name} /> : null}
-              {isDone && !isSent ? <p className="font-semibold">{outboxMessages.clearing}</p> : null}
+              {isDone && !isSent ? <p className="font-semibold">{outbox.clearing}</p> : null}
               {isDone ? (
                 <NextLinks>
                   {isSent ? <AnswerOffer className={linkClass} /> : <NotifyOffer className={linkClass} />}
@@ -150,7 +147,7 @@ function WhoDecides({ internshipId, company }: { internshipId: number; company: 
   return isHeld ? <Banner tone="info">{apply.held}</Banner> : <p>{applying.decides(company)}</p>;
 }
 
-const linkClass = 'text-link inline-flex min-h-12 cursor-pointer items-center gap-2';
+const linkClass = 'tall-link cursor-pointer gap-2';
 
 /** One button, and links: most go on to the next internship. */
 const NextLinks = ({ children }: { children?: ReactNode }) => (

@@ -11,6 +11,7 @@ import { applicationKeys, internshipKeys } from '../../services/query-keys';
 import { updateCachedQuery } from '../../services/update-cached-query';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Disclosure } from '../../ui/disclosure';
+import { Button } from '../../ui/button';
 
 type Kept = Saved<{ internship_application: Application | readonly Application[] }>;
 
@@ -53,16 +54,14 @@ export function WithdrawAction({ application }: { application: Application }) {
   const close = () => setAsking(false);
   return (
     <Disclosure>
-      <button
-        type="button"
-        className="btn btn-outline"
+      <Button
         onClick={() => {
           reset();
           setAsking(true);
         }}
       >
         {text.button}
-      </button>
+      </Button>
       <Dialog
         title="Withdraw this application?"
         open={isAsking}

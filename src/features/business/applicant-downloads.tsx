@@ -1,21 +1,166 @@
 import type { Words } from '#contract/languages';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
-import {
-  applicants as applicantsMessages,
-  applications as applicationsMessages,
-} from '#contract/messages/applications';
+import { applicants, applications } from '#contract/messages/applications';
+import { errorMessage, type Saved } from '../../services/api';
+import { fileName, saveFile, downloadCsv, type CsvColumn } from '../../lib/download';
+import { sizeText, shortDate } from '../../lib/format';
+import { importWithRetry } from '../../lib/lazy-with-retry';
+import { useConnection, useServices } from '../../services/services';
+import { Banner } from '../../ui/feedback';
+import type { Applicants } from './business-queries';
+import type { NamedDocument } from './documents-zip';
 import { lists } from '#contract/messages/site';
 import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
-import type { Saved } from '../../services/api';
-import { downloadCsv, fileName, type CsvColumn } from '../../lib/download';
-import { shortDate, sizeText } from '../../lib/format';
 import { isWhole, totalOf } from '../../services/paginated-query';
-import { useConnection } from '../../services/services';
 import { ErrorText } from '../../ui/fields';
-import { bytesOf, DocumentsZip } from './documents-zip-button';
-import type { Applicants } from './business-queries';
+import { Button } from '../../ui/button';
+
+interface DocumentsZipProps {
+  /** Null for all applicants, who are not all on the phone. */
+  people: readonly Application[] | null;
+  internship: Applicants['internship'];
+  savedAt: number;
+  fetchWhole: () => Promise<Saved<Applicants>>;
+}
+
+/** Bytes of all their documents; null when a size is unknown. */
+function bytesOf(people: readonly Application[]): number | null {
+  let bytes = 0;
+  for (const { sizes, resume } of people) {
+    if (resume === null) continue;
+    if (!sizes) return null;
+    bytes += sizes.resume.size + sizes.cover_letter.size;
+  }
+  return bytes;
+}
+
+export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?: string | undefined }) {
+  const { people, label = 'Documents' } = props;
+  const noteId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const offline = useConnection() === 'offline';
+  const zipping = useDocumentsZip(props);
+  const isBlocked = offline || zipping.isPending || people?.length === 0;
+  const bytes = people && bytesOf(people);
+  const size = props.size ?? (bytes ? sizeText(bytes) : null);
+  return (
+    <>
+      <Button
+        ref={button}
+
+        look="link"
+        isBlocked={isBlocked}
+        aria-describedby={offline ? noteId : undefined}
+        onClick={() => zipping.mutate(null)}
+      >
+        {label} (.zip)
+        {size === null ? null : <span className="font-normal"> {size}</span>}
+      </Button>
+      {offline ? (
+        <p id={noteId} className="basis-full">
+          {applicants.documentsNeedSignal}
+        </p>
+      ) : null}
+      <div className="basis-full">
+        <ZipProgress
+          zipping={zipping}
+          onStop={() => {
+            zipping.stop();
+            button.current?.focus();
+          }}
+          onRetry={(missing) => {
+            zipping.mutate(missing);
+            button.current?.focus();
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function useDocumentsZip({ people, internship, savedAt, fetchWhole }: DocumentsZipProps) {
+  const { now } = useServices();
+  const [number, setNumber] = useState(1);
+  const [all, setAll] = useState(1);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const zipping = useMutation({
+    /** @param missingBefore documents that an earlier try left out; null for all */
+    mutationFn: async (missingBefore: readonly NamedDocument[] | null) => {
+      const { signal } = (running.current = new AbortController());
+      setNumber(1);
+      const { documentsOf, zipDocuments } = await importWithRetry(() => import('./documents-zip'));
+      const list = people ? { body: { rows: people }, savedAt } : await fetchWhole();
+      const wanted = missingBefore ?? documentsOf(list.body.rows);
+      setAll(wanted.length);
+      const sources = { list, renew: fetchWhole, now, onProgress: setNumber, signal };
+      const { zip, missing } = await zipDocuments(wanted, sources);
+      if (zip) saveFile(`${fileName(internship.title)} - documents.zip`, zip);
+      return { saved: wanted.length - missing.length, missing };
+    },
+  });
+  const stop = () => {
+    running.current?.abort();
+    zipping.reset();
+  };
+  return { ...zipping, number, all, stop };
+}
+
+interface ZipProgressProps {
+  zipping: ReturnType<typeof useDocumentsZip>;
+  onStop: () => void;
+  onRetry: (missing: readonly NamedDocument[]) => void;
+}
+
+const documents = (count: number): Words => `${count} ${count === 1 ? 'document' : 'documents'}`;
+
+function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
+  const { documentsFailed } = applicants;
+  if (zipping.isPending) {
+    const { number, all } = zipping;
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="font-semibold">
+          Downloading {number} of {all}...
+        </p>
+        <progress
+          className="accent-primary h-3 min-w-32 flex-1"
+          aria-label="Documents"
+          value={number - 1}
+          max={all}
+        />
+        <Button look="plain" onClick={onStop}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  if (zipping.isError)
+    return <Banner tone="error">{errorMessage(zipping.error, documentsFailed, documentsFailed)}</Banner>;
+  if (!zipping.data) return null;
+  const { saved, missing } = zipping.data;
+  if (missing.length === 0)
+    return <Banner tone="success">{documents(saved)} saved among your downloads.</Banner>;
+  return (
+    <Banner tone={saved === 0 ? 'error' : 'warning'}>
+      <p className="font-semibold">
+        {saved === 0 ? documentsFailed : `${documents(saved)} saved among your downloads. Not there:`}
+      </p>
+      {saved === 0 ? null : (
+        <ul className="list-disc pl-6">
+          {missing.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+      <Button look="plain" className="mt-2" onClick={() => onRetry(missing)}>
+        {saved === 0 ? 'Try again' : `Download the missing ${missing.length}`}
+      </Button>
+    </Banner>
+  );
+}
 
 const columns: readonly CsvColumn<Application>[] = [
   { header: 'Name', value: ({ user }) => user.full_name },
@@ -33,11 +178,11 @@ const columns: readonly CsvColumn<Application>[] = [
   { header: 'Applied on', value: ({ created_at }) => shortDate(created_at) },
   {
     header: 'Sent late',
-    value: ({ sent_late_hours: hours }) => (hours === null ? '' : applicationsMessages.sentLate(hours)),
+    value: ({ sent_late_hours: hours }) => (hours === null ? '' : applications.sentLate(hours)),
   },
   {
     header: 'Answer',
-    value: ({ answer }) => (answer ? `${applicationsMessages.notThisTime} (${shortDate(answer.at)})` : ''),
+    value: ({ answer }) => (answer ? `${applications.notThisTime} (${shortDate(answer.at)})` : ''),
   },
 ];
 
@@ -76,20 +221,17 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
             : (`about ${sizeText((bytes / rows.length) * total)}` satisfies Words)
         }
       />
-      <button
-        type="button"
-        className="text-link min-h-12"
-        aria-disabled={isListBlocked}
+      <Button
+        look="link"
+        isBlocked={isListBlocked}
         aria-describedby={offline && !isHeld ? listNoteId : undefined}
-        onClick={() => {
-          if (!isListBlocked) listing.mutate();
-        }}
+        onClick={() => listing.mutate()}
       >
         {listing.isPending && !isHeld ? 'Getting it...' : 'All applicants (.csv)'}
         <span className="font-normal"> {sizeText(total * bytesOfLine)}</span>
-      </button>
+      </Button>
       {offline && !isHeld ? <p id={listNoteId}>{lists.exportNeedsSignal}</p> : null}
-      <ErrorText role="alert">{listing.isError && applicantsMessages.listFailed}</ErrorText>
+      <ErrorText role="alert">{listing.isError && applicants.listFailed}</ErrorText>
     </section>
   );
 }

@@ -1,11 +1,136 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { businessDay } from '#contract/messages/business';
-import type { Application } from '#contract/applications';
+import { useId, useState, useEffect, useRef, type ReactNode, type ComponentProps } from 'react';
+import * as v from 'valibot';
+import { AnswerApplication, type Application } from '#contract/applications';
+import { applicants, applications } from '#contract/messages/applications';
+import { offline as offlineMessages } from '#contract/messages/site';
+import { applicationStatusWords } from '#contract/messages/internships';
+import { validator } from '#contract/validate';
+import { errorMessage } from '../../services/api';
 import { useConnection } from '../../services/services';
+import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
+import { businessDay } from '#contract/messages/business';
 import { Icon } from '../../ui/icon';
-import { AnswerControl, type useAnswer } from './answer-control';
-import { firstNameOf, invitationOf } from './invitation';
 import type { useStatusChoice } from './status-select';
+import { numbersIn } from '#contract/telephone';
+import { TextDialog } from '../../components/text-dialog';
+import { useApplicantChange } from './business-queries';
+
+export const firstNameOf = ({ full_name }: Application['user']): string => full_name.split(' ')[0]!;
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** Links that open a message to a number, written already with a text. */
+export const messageLinks = (number: string, text = '') => {
+  const written = encodeURIComponent(text);
+  return {
+    whatsApp: { href: `https://wa.me/${number.slice(1)}${text && `?text=${written}`}`, ...newTab },
+    // The empty first value is for iPhones, which look for `&body`.
+    sms: { href: `sms:${number}${text && `?&body=${written}`}` },
+  };
+};
+
+/** The invitation to talk and the link that sends it best; null once given, answered or hired (rule apply-11). */
+export function invitationOf({ status, answer, invited_at, user, company, internship }: Application) {
+  if (status === 'hired' || answer || invited_at) return null;
+  const text = businessDay.invitation(firstNameOf(user), company.company_name, internship.title);
+  const [number] = numbersIn(user.mobile_number ?? '');
+  if (number) return { text, best: messageLinks(number, text).whatsApp };
+  const subject = encodeURIComponent(internship.title);
+  return { text, best: { href: `mailto:${user.email}?subject=${subject}&body=${encodeURIComponent(text)}` } };
+}
+
+type AnswerDialogProps = Omit<ComponentProps<typeof TextDialog>, 'title' | 'labels' | 'field' | 'check'>;
+
+export const AnswerDialog = (props: AnswerDialogProps) => (
+  <TextDialog
+    {...props}
+    title="Answer “Not this time”?"
+    labels={['Answer', 'Saving...']}
+    field="note"
+    check={validator(v.pick(AnswerApplication, ['note']))}
+  />
+);
+
+interface AnswerControlProps {
+  application: Application;
+  change: ReturnType<typeof useAnswer>;
+}
+
+/** Gives the answer "Not this time" or takes it back (rule apply-6); needs signal. Not offered to who is hired. */
+function AnswerControl({ application, change }: AnswerControlProps) {
+  const { user, answer, status } = application;
+  const offline = useConnection() === 'offline';
+  const hintId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const isBlocked = offline || change.isPending;
+  const about = `answer-${application.id}`;
+  if (status === 'hired' && !answer) return null;
+
+  const send = async (json: Change) => {
+    const { message } = await change.mutateAsync(json);
+    toast('success', message, '', about);
+  };
+  const press = () => {
+    change.reset();
+    if (answer) send({ answer: 'none' }).catch(() => undefined);
+    else setAsking(true);
+  };
+  const failure = change.isError ? <AnswerFailure error={change.error} /> : null;
+  return (
+    <>
+      {/* One button for both, so that it keeps the focus. */}
+      <Button
+        className={`grow basis-2/5 px-2 ${offline ? 'border-dashed' : ''}`}
+        isBlocked={isBlocked}
+        aria-describedby={offline ? hintId : undefined}
+        onClick={press}
+      >
+        {answer ? 'Take back' : applications.notThisTime}{' '}
+        <span className="sr-only">
+          {answer ? 'the answer' : null} to {user.full_name}
+        </span>
+      </Button>
+      {offline ? (
+        <p id={hintId} className="basis-full">
+          {applicants.answerNeedsSignal}
+        </p>
+      ) : null}
+      {isAsking ? null : failure}
+      <AnswerDialog
+        name={about}
+        open={isAsking}
+        busy={change.isPending}
+        isBlocked={isBlocked}
+        lead={
+          <p>
+            {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]}
+            , and you can take the answer back.
+          </p>
+        }
+        label={`A sentence for ${user.full_name} (optional)`}
+        failure={failure}
+        onClose={() => setAsking(false)}
+        onSend={async (note) => {
+          await send({ answer: 'not_this_time', note });
+          setAsking(false);
+        }}
+      />
+    </>
+  );
+}
+
+const AnswerFailure = ({ error }: { error: unknown }) => (
+  <p role="alert" className="text-error basis-full">
+    <strong>{applicants.answerFailed}</strong> {errorMessage(error, undefined, offlineMessages.tryLater)}
+  </p>
+);
+
+type Change = { answer: 'none' | 'invited' } | { answer: 'not_this_time'; note: string };
+
+/** Sends an answer or an invitation and updates the cached list; runs after pending status changes. */
+export const useAnswer = (application: Application) =>
+  useApplicantChange(application, (change: Change) => ({ path: 'answer', ...change }));
 
 interface ApplicantFootProps {
   application: Application;

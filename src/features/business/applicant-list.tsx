@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, useState, useEffectEvent } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import type { Words } from '#contract/languages';
 import type { Application } from '#contract/applications';
-import { totalOf } from '../../services/paginated-query';
-import type { FoundPages } from '../../services/use-pagination';
+import { totalOf, type FoundPages } from '../../services/paginated-query';
 import { useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
 import { NoResults, SkeletonRows } from '../../ui/feedback';
@@ -15,6 +14,7 @@ import { ApplicantRow, isNewApplicant } from './applicant-row';
 import { filterApplicants } from './applicant-filter';
 import type { ApplicantSearch } from './applicant-search';
 import type { Applicants } from './business-queries';
+import { Button } from '../../ui/button';
 
 /** Few choose several. */
 const ChosenPeople = lazyWithRetry(async () => (await import('./chosen-people')).ChosenPeople);
@@ -106,13 +106,9 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
           <p className="mr-auto text-sm">The keys ↑ and ↓ open the person before or after.</p>
         ) : null}
         {isAdmin || found.length < 2 ? null : (
-          <button
-            type="button"
-            className="text-link min-h-12"
-            onClick={() => setChosen(chosen === null ? new Set() : null)}
-          >
+          <Button look="link" onClick={() => setChosen(chosen === null ? new Set() : null)}>
             {chosen === null ? 'Choose several' : 'Stop choosing'}
-          </button>
+          </Button>
         )}
       </div>
       <SearchState list={list} />

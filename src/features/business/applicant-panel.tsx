@@ -10,13 +10,12 @@ import { useConnection, useServices, useSession } from '../../services/services'
 import { Icon } from '../../ui/icon';
 import { AnswerText } from '../../components/application-answer';
 import { gradeText } from './applicant-row';
-import { useAnswer } from './answer-control';
-import { ApplicantFoot } from './applicant-foot';
-import { firstNameOf, invitationOf, messageLinks } from './invitation';
+import { useAnswer, ApplicantFoot, firstNameOf, invitationOf, messageLinks } from './applicant-foot';
 import { PrivateNote } from './private-note';
 import { useShownDocument } from './shown-document';
 import { StatusSelect, useApplicationStatus, useStatusChoice } from './status-select';
 import { Contacts } from '../../ui/contacts';
+import { Button } from '../../ui/button';
 
 /** For admins: who opened contact details and documents of an application (rule apply-8). */
 function OpenedBy({ id }: { id: number }) {
@@ -44,12 +43,7 @@ function OpenedBy({ id }: { id: number }) {
   );
 }
 
-interface TalkProps {
-  application: Application;
-  onInvited: () => void;
-}
-
-function TalkTo({ application, onInvited }: TalkProps) {
+function TalkTo({ application, onInvited }: { application: Application; onInvited: () => void }) {
   const { user } = application;
   const invitation = invitationOf(application);
   const numbers = numbersIn(user.mobile_number ?? '');
@@ -185,27 +179,27 @@ function Stepper({ place: { number, of, onStep } }: { place: Place }) {
   if (of < 2) return null;
   return (
     <div role="group" aria-label="Applicants" className="ml-auto flex items-center">
-      <button
-        type="button"
-        className="btn btn-ghost size-12 p-0"
+      <Button
+        look="ghost"
+        className="size-12 p-0"
         aria-label="Previous applicant"
-        aria-disabled={number === 1}
+        isBlocked={number === 1}
         onClick={() => onStep(-1)}
       >
         <Icon name="back" />
-      </button>
+      </Button>
       <span className="whitespace-nowrap tabular-nums">
         {number} of {of}
       </span>
-      <button
-        type="button"
-        className="btn btn-ghost size-12 p-0"
+      <Button
+        look="ghost"
+        className="size-12 p-0"
         aria-label="Next applicant"
-        aria-disabled={number === of}
+        isBlocked={number === of}
         onClick={() => onStep(1)}
       >
         <Icon name="back" className="size-6 rotate-180" />
-      </button>
+      </Button>
     </div>
   );
 }

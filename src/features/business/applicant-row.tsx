@@ -1,6 +1,6 @@
 import type { Words } from '#contract/languages';
 import type { Application } from '#contract/applications';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applications } from '#contract/messages/applications';
 import { applicationStatusWords } from '#contract/messages/internships';
 import { AnswerBadge } from '../../components/application-answer';
 import { ApplicationStatusBadge } from '../../components/status-badges';
@@ -88,10 +88,10 @@ export function ApplicantRow(props: ApplicantRowProps) {
           <p className="min-w-0 flex-1 truncate">{gradeText(application)}</p>
           <WaitingSince since={application.created_at} />
         </div>
-        {answer && !withdrawn_at ? <p className="text-sm">{applicationsMessages.notThisTime}</p> : null}
-        {late === null ? null : <p className="text-sm">Sent late: {applicationsMessages.sentLate(late)}</p>}
+        {answer && !withdrawn_at ? <p className="text-sm">{applications.notThisTime}</p> : null}
+        {late === null ? null : <p className="text-sm">Sent late: {applications.sentLate(late)}</p>}
         {application.handed_in_by ? (
-          <p className="text-sm">{applicationsMessages.handedInBy(application.handed_in_by)}</p>
+          <p className="text-sm">{applications.handedInBy(application.handed_in_by)}</p>
         ) : null}
       </div>
     </div>

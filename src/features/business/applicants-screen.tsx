@@ -1,13 +1,12 @@
 import type { Words } from '#contract/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applications } from '#contract/messages/applications';
 import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
 import { applicantGroups, type ApplicantGroup } from '#contract/status';
 import { isCode } from '../../services/api';
 import { useServices } from '../../services/services';
-import { fetchWhole, isWhole, totalOf } from '../../services/paginated-query';
-import { useFoundPages, type FoundPages } from '../../services/use-pagination';
+import { fetchWhole, isWhole, totalOf, useFoundPages, type FoundPages } from '../../services/paginated-query';
 import { SkeletonRows } from '../../ui/feedback';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
@@ -56,7 +55,7 @@ function ApplicantsOf({ internshipId, tabs, search, onSearch }: ApplicantsScreen
       <div>
         <SavedView
           query={list}
-          failedTitle={applicationsMessages.fetchFailed}
+          failedTitle={applications.fetchFailed}
           skeleton={<SkeletonRows count={6} className="h-16" />}
         >
           {({ rows }) =>
@@ -113,7 +112,7 @@ interface StatusTabsProps {
 
 const labels = {
   ...applicationStatusWords,
-  not_this_time: applicationsMessages.notThisTime,
+  not_this_time: applications.notThisTime,
   withdrawn,
 };
 

@@ -4,8 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { BusinessOverview, OverviewTask, WaitingApplicant } from '#contract/overview';
 import type { AccountStatus } from '#contract/status';
 import { businessDay } from '#contract/messages/business';
-import { internship as internshipMessages } from '#contract/messages/internships';
-import { dashboard as dashboardMessages } from '#contract/messages/admin';
+import { internship } from '#contract/messages/internships';
+import { dashboard } from '#contract/messages/admin';
 import { daysLeft } from '#contract/dates';
 import type { Words } from '#contract/languages';
 import { useFlash } from '../../forms/flash';
@@ -62,7 +62,7 @@ function WaitingPeople({ overview, areFresh }: { overview: BusinessOverview; are
           {...(only
             ? { to: '/internship/$id/applications', params: { id: String(only.id) } }
             : { to: '/all-internship' })}
-          className="text-link inline-flex min-h-12 items-center self-start"
+          className="tall-link self-start"
         >
           See all applicants
         </Link>
@@ -177,7 +177,7 @@ export function BusinessDashboard() {
     >
       {created === undefined ? null : (
         <Banner tone="success">
-          {internshipMessages.created} {created}
+          {internship.created} {created}
         </Banner>
       )}
       <OwnStatusBanner />
@@ -186,7 +186,7 @@ export function BusinessDashboard() {
         <div className="xl:col-span-2">
           <SavedView
             query={overview}
-            failedTitle={dashboardMessages.countsFailed}
+            failedTitle={dashboard.countsFailed}
             skeleton={<SkeletonRows count={4} className="h-16" />}
           >
             {(shown) => <FirstBlock overview={shown} status={user?.status} areFresh={areFresh} />}
@@ -278,11 +278,7 @@ const FirstInternship = () => (
       Create Internship
     </Link>
     <p>
-      <Link
-        to="/create-internship"
-        search={{ example: 'yes' }}
-        className="text-link inline-flex min-h-12 items-center"
-      >
+      <Link to="/create-internship" search={{ example: 'yes' }} className="tall-link">
         {businessDay.copyExample}
       </Link>{' '}
       {businessDay.exampleTitle}

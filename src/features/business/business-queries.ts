@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { ApplicantsAnswer, Application } from '#contract/applications';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { ApplicantsAnswer, Application, ApplicationStatusAnswer } from '#contract/applications';
 import type { PageOf, PagedSource } from '../../services/paginated-query';
 import {
   businessOverviewQuery,
@@ -9,6 +9,7 @@ import {
   profileQuery,
   overviewKey,
 } from '../../services/shared-queries';
+import { useServices } from '../../services/services';
 import { updateCachedPages } from '../../services/update-cached-query';
 import { groupOf } from './applicant-filter';
 
@@ -71,5 +72,23 @@ export function storeApplicant(queryClient: QueryClient, stored: Application): P
           : application,
       ),
     };
+  });
+}
+
+/** Sends a change of an application and updates the cached list. Changes of one run one after the other. */
+export function useApplicantChange<Input>(
+  { id, internship }: Application,
+  bodyOf: (input: Input) => { path: 'answer' | 'update_status' } & object,
+) {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `application-${id}` },
+    mutationFn: (input: Input) => {
+      const { path, ...change } = bodyOf(input);
+      const body = { internship_id: internship.id, ...change };
+      return api.post<ApplicationStatusAnswer>(`internship_applications/${id}/${path}`, body);
+    },
+    onSuccess: ({ internship_application }) => storeApplicant(queryClient, internship_application),
   });
 }

@@ -1,34 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as v from 'valibot';
-import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
-import {
-  applicants as applicantsMessages,
-  applications as applicationsMessages,
-} from '#contract/messages/applications';
+import type { Application, ApplicationStatusAnswer } from '#contract/applications';
+import { applicants, applications } from '#contract/messages/applications';
 import { businessDay } from '#contract/messages/business';
 import { offline as offlineMessages } from '#contract/messages/site';
-import { validator } from '#contract/validate';
-import { useForm } from '../../forms/use-form';
 import { errorMessage, isSessionExpired } from '../../services/api';
-import { fetchWhole } from '../../services/paginated-query';
-import type { FoundPages } from '../../services/use-pagination';
+import { fetchWhole, type FoundPages } from '../../services/paginated-query';
 import { useConnection, useServices } from '../../services/services';
-import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
-import { TextArea } from '../../ui/fields';
 import { businessQueries, type Applicants, storeApplicant } from './business-queries';
-import { DocumentsZip } from './documents-zip-button';
+import { DocumentsZip } from './applicant-downloads';
+import { Button } from '../../ui/button';
+import { AnswerDialog } from './applicant-foot';
 
 interface ChosenPeopleProps {
   people: readonly Application[];
   list: FoundPages<Applicants>;
-}
-
-interface Result {
-  done: number;
-  all: number;
-  failed: readonly { name: string; reason: string }[];
 }
 
 /** What is done for several applicants: one failure does not undo the others, and each is named. */
@@ -48,16 +35,9 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
         {businessDay.chosen(people.length)}
       </p>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-disabled={isBlocked}
-          onClick={() => {
-            if (!isBlocked) setAsking(true);
-          }}
-        >
-          {applicationsMessages.notThisTime}
-        </button>
+        <Button isBlocked={isBlocked} onClick={() => setAsking(true)}>
+          {applications.notThisTime}
+        </Button>
         {held ? (
           <DocumentsZip
             people={people}
@@ -67,69 +47,30 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
           />
         ) : null}
       </div>
-      {offline ? <p>{applicantsMessages.answerNeedsSignal}</p> : null}
+      {offline ? <p>{applicants.answerNeedsSignal}</p> : null}
       {change.isPending ? <p role="status">Saving...</p> : null}
-      {change.data ? <ResultBanner result={change.data} /> : null}
+      {change.data ? (
+        <Banner tone={change.data.failed.length > 0 ? 'warning' : 'success'}>
+          <p className="font-semibold">{businessDay.done(change.data.done, change.data.all)}</p>
+          {change.data.failed.map(({ name, reason }) => (
+            <p key={name}>{businessDay.failedFor(name, reason)}</p>
+          ))}
+        </Banner>
+      ) : null}
       <AnswerDialog
-        count={people.length}
-        isOpen={isAsking}
+        name="answer-several"
+        open={isAsking}
+        busy={false}
+        lead={<p>{businessDay.answersSeveral(people.length)}</p>}
+        label="A sentence for all of them (optional)"
         onClose={() => setAsking(false)}
-        onAnswer={(note) => {
+        onSend={(note) => {
           setAsking(false);
           change.mutate({ people, note });
+          return Promise.resolve();
         }}
       />
     </section>
-  );
-}
-
-function ResultBanner({ result: { done, all, failed } }: { result: Result }) {
-  return (
-    <Banner tone={failed.length > 0 ? 'warning' : 'success'}>
-      <p className="font-semibold">{businessDay.done(done, all)}</p>
-      {failed.map(({ name, reason }) => (
-        <p key={name}>{businessDay.failedFor(name, reason)}</p>
-      ))}
-    </Banner>
-  );
-}
-
-const Note = v.pick(AnswerApplication, ['note']);
-
-interface AnswerDialogProps {
-  count: number;
-  isOpen: boolean;
-  onClose: () => void;
-  onAnswer: (note: string) => void;
-}
-
-function AnswerDialog({ count, isOpen, onClose, onAnswer }: AnswerDialogProps) {
-  const form = useForm({
-    id: 'answer-several',
-    name: 'answer-several',
-    initial: { note: '' },
-    check: validator(Note),
-  });
-  return (
-    <Dialog
-      title="Answer “Not this time”?"
-      open={isOpen}
-      onClose={onClose}
-      actions={<DialogActions label="Answer" form="answer-several" onCancel={onClose} />}
-    >
-      <form
-        id="answer-several"
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={form.submit(({ note }) => {
-          form.clear();
-          onAnswer(note);
-        })}
-      >
-        <p>{businessDay.answersSeveral(count)}</p>
-        <TextArea {...form.field('note')} label="A sentence for all of them (optional)" rows={3} />
-      </form>
-    </Dialog>
   );
 }
 
@@ -138,13 +79,7 @@ function useAnswerToSeveral() {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      people,
-      note,
-    }: {
-      people: readonly Application[];
-      note: string;
-    }): Promise<Result> => {
+    mutationFn: async ({ people, note }: { people: readonly Application[]; note: string }) => {
       const failed: { name: string; reason: string }[] = [];
       for (const { id, internship, user } of people) {
         try {

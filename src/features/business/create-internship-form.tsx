@@ -6,7 +6,7 @@ import { businessDay } from '#contract/messages/business';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
 import { internship as internshipMessages, internshipPages } from '#contract/messages/internships';
-import { business as businessMessages } from '#contract/messages/account';
+import { business } from '#contract/messages/account';
 import { validator } from '#contract/validate';
 import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
@@ -33,6 +33,7 @@ import { NoticeBar } from '../../ui/notice-bar';
 import { Screen } from '../../ui/screen';
 import { OwnListLink } from './internship-id';
 import { useUser } from '../../services/shared-queries';
+import { Button } from '../../ui/button';
 
 /** Creates an internship; a rejected business cannot (rule account-1). */
 export function CreateScreen({ isExample, copy }: { isExample: boolean; copy: number | undefined }) {
@@ -181,11 +182,11 @@ function AfterEarlierTry({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Link to="/all-internship" className="btn">
-        {businessMessages.ownList}
+        {business.ownList}
       </Link>
-      <button type="button" className="btn" onClick={onDiscard}>
+      <Button look="plain" onClick={onDiscard}>
         Discard what I typed
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
 import { useWideScreen } from '../../lib/use-media';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Disclosure } from '../../ui/disclosure';
 import { actionsFor, internshipActions, type InternshipAction } from './use-internship-actions';
@@ -62,7 +63,7 @@ interface RowLinksProps {
 
 function RowLinks({ row: { id, title }, isReadOnly, isWide }: RowLinksProps) {
   const params = { id: String(id) };
-  const className = isWide ? 'text-link inline-flex min-h-12 items-center px-2' : 'btn btn-outline';
+  const className = isWide ? 'tall-link px-2' : 'btn btn-outline';
   return (
     <>
       <Link to="/internship/$id" params={params} className={className}>
@@ -111,8 +112,8 @@ export function ActionButton({ row, action, busy, blockedBy, onAct, className }:
   const { label, icon, busyLabel } = internshipActions[action];
   const isBusy = busy === action;
   return (
-    <button
-      type="button"
+    <Button
+      look="bare"
       className={`${className} ${blockedBy === undefined ? '' : 'border-dashed'}`}
       aria-disabled={busy !== undefined || blockedBy !== undefined}
       aria-describedby={blockedBy}
@@ -122,6 +123,6 @@ export function ActionButton({ row, action, busy, blockedBy, onAct, className }:
       <span>
         {isBusy ? busyLabel : label} <span className="sr-only">{row.title}</span>
       </span>
-    </button>
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { InternshipDetails } from '#contract/internships';
 import { missing } from '#contract/messages/site';
-import { durationText, internship as internshipMessages } from '#contract/messages/internships';
+import { durationText, internship } from '#contract/messages/internships';
 import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
 import type { FieldProps } from '../../forms/use-form';
 import { DateField } from '../../forms/date-field';
@@ -12,6 +12,7 @@ import { longDate, optionOf, optionText } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { RetryButton } from '../../ui/feedback';
 import { businessQueries } from './business-queries';
+import { Button } from '../../ui/button';
 
 const choices = (values: readonly string[]): Option[] => values.map(optionOf);
 
@@ -82,15 +83,14 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
             {[2, 4].map((weeks) => {
               const day = new Date(Date.parse(today) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
               return (
-                <button
+                <Button
                   key={weeks}
-                  type="button"
-                  className="btn btn-outline"
+
                   aria-pressed={day === lastDay}
                   onClick={() => lastDate.onChange(day)}
                 >
                   In {durationText(weeks, 'weeks')}
-                </button>
+                </Button>
               );
             })}
           </p>
@@ -180,7 +180,7 @@ function CategoryField({ current, ...props }: CategoryFieldProps) {
       {isError && !data ? (
         <div className="flex flex-wrap items-center gap-3">
           <p role="alert" className="text-error font-semibold">
-            {internshipMessages.categoriesFailed}
+            {internship.categoriesFailed}
           </p>
           <RetryButton busy={isFetching} onClick={() => void again()} />
         </div>

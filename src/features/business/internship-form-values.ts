@@ -170,50 +170,27 @@ const required = [
 export const isIncomplete = (values: EditValues): boolean =>
   required.some((field) => values[field].trim() === '');
 
-const compared: readonly (readonly [
-  (keyof InternshipFormValues)[],
-  string,
-  (row: InternshipDetails) => string,
-])[] = [
-  [['title'], 'Role Title' satisfies Words, ({ title }) => title],
-  [['internship_category_id'], 'Category' satisfies Words, ({ category }) => category],
-  [['location', 'custom_location'], 'Location' satisfies Words, ({ location }) => location],
-  [
-    ['internship_financing'],
-    'Financing' satisfies Words,
-    ({ internship_financing }) => financingText(internship_financing),
-  ],
-  [
-    ['duration', 'duration_unit'],
-    'Duration' satisfies Words,
-    (row) => durationText(row.duration, row.duration_unit),
-  ],
-  [['last_date_to_apply'], 'Last Date to Apply' satisfies Words, (row) => longDate(row.last_date_to_apply)],
-  [
-    ['internship_type'],
-    'Internship Type' satisfies Words,
-    ({ internship_type }) => optionText(internship_type ?? missing.choice),
-  ],
-  [
-    ['required_skills'],
-    'Required Skills' satisfies Words,
-    ({ required_skills }) => required_skills.join(', ') || ('None' satisfies Words),
-  ],
-  [
-    ['description'],
-    'Description' satisfies Words,
-    ({ description }) => description || ('None' satisfies Words),
-  ],
-];
+/** Stored values as they are read, by their form fields. */
+const readable = (row: InternshipDetails): Partial<Record<keyof InternshipFormValues, DescriptionItem>> => ({
+  title: ['Role Title', row.title, WIDE],
+  internship_category_id: ['Category', row.category, WIDE],
+  location: ['Location', row.location, WIDE],
+  internship_financing: ['Financing', financingText(row.internship_financing), WIDE],
+  duration: ['Duration', durationText(row.duration, row.duration_unit), WIDE],
+  last_date_to_apply: ['Last Date to Apply', longDate(row.last_date_to_apply), WIDE],
+  internship_type: ['Internship Type', optionText(row.internship_type ?? missing.choice), WIDE],
+  required_skills: ['Required Skills', row.required_skills.join(', ') || 'None', WIDE],
+  description: ['Description', row.description || 'None', WIDE],
+});
 
 export function differences(values: EditValues, internship: InternshipDetails): DescriptionItem[] {
   const stored = editValues(internship);
-  const typed = {
+  const typed: EditValues = {
     ...values,
     location: placeOf(values.location, values.custom_location, internship.location),
-    custom_location: '',
   };
-  return compared
-    .filter(([fields]) => fields.some((field) => typed[field].trim() !== stored[field].trim()))
-    .map(([, label, value]) => [label, value(internship), WIDE]);
+  const differs = (field: string) => typed[field]?.trim() !== stored[field]?.trim();
+  return Object.entries(readable(internship))
+    .filter(([field]) => differs(field) || (field === 'duration' && differs('duration_unit')))
+    .map(([, item]) => item);
 }

@@ -1,4 +1,4 @@
-import { financingText, internship as internshipMessages } from '#contract/messages/internships';
+import { financingText, internship } from '#contract/messages/internships';
 import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
@@ -22,6 +22,7 @@ import { DataTable, type Column } from '../../ui/data-table';
 import { ConfirmDialog } from '../../ui/dialog';
 import { shownStatus } from '../../components/status-badges';
 import { OwnInternshipStatus } from './own-internship-status';
+import { Button } from '../../ui/button';
 
 interface OwnInternshipListProps {
   caption: string;
@@ -34,7 +35,7 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
   const offline = useConnection() === 'offline';
   const edited = useFlash('edited internship');
   const [saved] = useState<Notice | null>(
-    edited === undefined ? null : { tone: 'success', text: internshipMessages.updated, title: edited },
+    edited === undefined ? null : { tone: 'success', text: internship.updated, title: edited },
   );
   const { notice, busyWith, act } = useInternshipActions(saved);
   const [question, setQuestion] = useState<Asked | null>(null);
@@ -60,7 +61,7 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
       ) : null}
       {offline && rows.length > 0 ? (
         <p id={noteId} className="font-semibold">
-          {internshipMessages.statusNeedsSignal}
+          {internship.statusNeedsSignal}
         </p>
       ) : null}
       {rows.length === 0 ? null : (
@@ -101,9 +102,9 @@ function NoticeBanner({ notice, takesFocus, onUndo }: NoticeBannerProps) {
       <p className="font-semibold">{notice.title}</p>
       {notice.detail ? <p>{notice.detail}</p> : null}
       {undo ? (
-        <button type="button" className="btn btn-outline mt-2" onClick={() => onUndo(undo)}>
+        <Button className="mt-2" onClick={() => onUndo(undo)}>
           Undo
-        </button>
+        </Button>
       ) : null}
     </Banner>
   );
@@ -175,7 +176,7 @@ const columns = (
   },
 ];
 
-const inStatus = 'text-link inline-flex min-h-12 items-center gap-1';
+const inStatus = 'tall-link gap-1';
 
 function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
   const { id, title, applications_count: all, new_applications_count: unread } = row;
@@ -224,7 +225,7 @@ function AboutDeleting({ row: { applications_count: count } }: { row: OwnInterns
     <>
       <p>
         {count === 1 ? '1 student has' : `${count} students have`} applied. They keep their applications and
-        documents, marked &ldquo;{internshipMessages.removed}&rdquo;.
+        documents, marked &ldquo;{internship.removed}&rdquo;.
       </p>
       <p className="mt-2">
         You will not see these applications any more, and this cannot be undone. To keep them, archive the
@@ -237,7 +238,7 @@ function AboutDeleting({ row: { applications_count: count } }: { row: OwnInterns
 function AboutPublishing({ row }: { row: OwnInternshipRow }) {
   const now = useServerNow();
   return now !== null && isClosed(row.last_date_to_apply, now) ? (
-    <p>{internshipMessages.dayPassed}</p>
+    <p>{internship.dayPassed}</p>
   ) : (
     <p>Its status becomes available: students can find it and apply.</p>
   );

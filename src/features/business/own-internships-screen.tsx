@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { internship as internshipMessages } from '#contract/messages/internships';
-import { business as businessMessages } from '#contract/messages/account';
+import { internship } from '#contract/messages/internships';
+import { business } from '#contract/messages/account';
 import type { AccountStatus } from '#contract/status';
 import { NoAnswerError, isSessionExpired } from '../../services/api';
-import { totalOf } from '../../services/paginated-query';
-import { useFoundPages, type FoundPages } from '../../services/use-pagination';
+import { totalOf, useFoundPages, type FoundPages } from '../../services/paginated-query';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { titles, toast } from '../../lib/toast';
 import { EmptyState } from '../../ui/feedback';
@@ -16,6 +15,7 @@ import { OwnInternshipList } from './own-internship-list';
 import { NextPageButton, SearchState } from '../../components/next-page-button';
 import { businessQueries } from './business-queries';
 import { useUser, type OwnInternships } from '../../services/shared-queries';
+import { Button } from '../../ui/button';
 
 const route = getRouteApi('/_business/all-internship');
 
@@ -29,13 +29,13 @@ export function OwnListScreen() {
     !(query.data && query.error instanceof NoAnswerError);
   // A saved copy reports a failed refresh itself.
   useEffect(() => {
-    if (isMissed) toast('error', internshipMessages.ownListFailedShort, titles.error);
+    if (isMissed) toast('error', internship.ownListFailedShort, titles.error);
   }, [isMissed]);
   return (
-    <Screen title={businessMessages.ownList} width="wide">
+    <Screen title={business.ownList} width="wide">
       <OwnStatusBanner />
       <div>
-        <SavedView query={query} failedTitle={internshipMessages.ownListFailed}>
+        <SavedView query={query} failedTitle={internship.ownListFailed}>
           {(page) => <OwnList page={page} list={query} accountStatus={user?.status} />}
         </SavedView>
       </div>
@@ -68,15 +68,13 @@ function OwnList({ page, list, accountStatus }: OwnListProps) {
           {shown.length < total ? `${shown.length} of ${total}` : total})
         </p>
         {archivedTotal > 0 ? (
-          <button
-            type="button"
-            className="btn btn-outline"
+          <Button
             onClick={() =>
               void navigate({ search: showsArchived ? {} : { view: 'archived' }, resetScroll: false })
             }
           >
             {showsArchived ? 'View Active' : 'View Archived'}
-          </button>
+          </Button>
         ) : null}
         {accountStatus === 'rejected' ? null : (
           <Link to="/create-internship" className="btn btn-primary w-full sm:w-auto">

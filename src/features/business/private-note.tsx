@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { NoteApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
-import { applicants as applicantsMessages } from '#contract/messages/applications';
+import { applicants } from '#contract/messages/applications';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
+import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { storeApplicant } from './business-queries';
@@ -69,26 +70,16 @@ export function PrivateNote({ application }: { application: Application }) {
         })}
       >
         <div className="w-full">
-          <TextArea
-            {...form.field('note')}
-            value={note}
-            label="Note"
-            hint={applicantsMessages.noteHint}
-            rows={3}
-          />
+          <TextArea {...form.field('note')} value={note} label="Note" hint={applicants.noteHint} rows={3} />
         </div>
-        <button
-          type="submit"
-          className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
-          aria-disabled={isBlocked}
-        >
+        <Button type="submit" className={offline ? 'border-dashed' : ''} isBlocked={isBlocked}>
           {save.isPending ? 'Saving...' : 'Save note'}
-        </button>
-        {offline ? <p>{applicantsMessages.noteNeedsSignal}</p> : null}
+        </Button>
+        {offline ? <p>{applicants.noteNeedsSignal}</p> : null}
         <p role="status">{save.isSuccess && !isChanged ? save.data.message : ''}</p>
         {save.isError ? (
           <p role="alert">
-            <strong>{applicantsMessages.noteFailed}</strong>{' '}
+            <strong>{applicants.noteFailed}</strong>{' '}
             {errorMessage(save.error, undefined, offlineMessages.tryLater)}
           </p>
         ) : null}

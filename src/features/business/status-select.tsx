@@ -1,20 +1,16 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  applicants as applicantsMessages,
-  applications as applicationsMessages,
-} from '#contract/messages/applications';
+import { applicants, applications } from '#contract/messages/applications';
 import { businessDay } from '#contract/messages/business';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, needsConfirmation, type ApplicationStatus } from '#contract/status';
-import type { Application, ApplicationStatusAnswer } from '#contract/applications';
-import { useConnection, useServices } from '../../services/services';
+import type { Application } from '#contract/applications';
+import { useConnection } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { ConfirmDialog } from '../../ui/dialog';
 import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
 import { errorMessage, isSessionExpired } from '../../services/api';
-import { storeApplicant } from './business-queries';
+import { useApplicantChange } from './business-queries';
 
 const options = applicationStatuses.map((value) => ({ value, label: applicationStatusWords[value] }));
 
@@ -26,9 +22,9 @@ export function useStatusChoice(application: Application) {
   const change = useApplicationStatus(application);
   const send = (next: ApplicationStatus) =>
     change.mutate(next, {
-      onSuccess: () => toast('success', applicantsMessages.statusUpdated, undefined, 'status'),
+      onSuccess: () => toast('success', applicants.statusUpdated, undefined, 'status'),
       onError: (error) => {
-        if (!isSessionExpired(error)) toast('error', applicantsMessages.statusFailed, titles.error, 'status');
+        if (!isSessionExpired(error)) toast('error', applicants.statusFailed, titles.error, 'status');
       },
     });
   const choose = (value: string) => {
@@ -67,7 +63,7 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
         options={options}
         onKeyDown={openSelectOnArrowKey}
         onChange={choose}
-        {...(offline ? { hint: applicantsMessages.statusNeedsSignal } : {})}
+        {...(offline ? { hint: applicants.statusNeedsSignal } : {})}
       />
       <p role="status" className="text-base-content/80">
         {change.isPending ? 'Updating...' : ''}
@@ -84,7 +80,7 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
             The status changes from {applicationStatusWords[status]} to{' '}
             {asked && applicationStatusWords[asked]}.{' '}
             {asked === 'hired' ? businessDay.hireQuestion : `${applicant} will see it.`}
-            {answer ? ` Your answer “${applicationsMessages.notThisTime}” ends.` : null}
+            {answer ? ` Your answer “${applications.notThisTime}” ends.` : null}
           </p>
         }
         confirmLabel={asked === 'hired' ? 'Hire' : 'Change status'}
@@ -95,17 +91,9 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
 }
 
 /** Changes a status and the cached list, one by one. @param from changes only if the server still has it */
-export function useApplicationStatus({ id, internship }: Application, from?: ApplicationStatus) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
-  return useMutation({
-    scope: { id: `application-${id}` },
-    mutationFn: (status: ApplicationStatus) =>
-      api.post<ApplicationStatusAnswer>(`internship_applications/${id}/update_status`, {
-        internship_id: internship.id,
-        status,
-        ...(from && { from }),
-      }),
-    onSuccess: ({ internship_application }) => storeApplicant(queryClient, internship_application),
-  });
-}
+export const useApplicationStatus = (application: Application, from?: ApplicationStatus) =>
+  useApplicantChange(application, (status: ApplicationStatus) => ({
+    path: 'update_status',
+    status,
+    ...(from && { from }),
+  }));

@@ -2,7 +2,7 @@ import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { classroom as classroomMessages } from '#contract/messages/classroom';
+import { classroom } from '#contract/messages/classroom';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useSession, useServices } from '../../services/services';
@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon';
 import { nothing, saveEverything, type Outcome, type Progress, type Sources } from './save-everything';
 import { errorMessage } from '../../services/api';
 import { saveDeferredScreens } from '../../offline/service-worker';
+import { Button } from '../../ui/button';
 
 export function SavePanel({ sources }: { sources: Sources }) {
   const { saving, lastSave, start, stop } = useSaving(sources);
@@ -28,28 +29,34 @@ export function SavePanel({ sources }: { sources: Sources }) {
       </p>
       {isVisitor ? (
         <Banner tone="info">
-          <p>{classroomMessages.visitor}</p>
+          <p>{classroom.visitor}</p>
           <Link to="/login" search={{ from: '/classroom' }} className="btn mt-2">
             Log In
           </Link>
         </Banner>
       ) : null}
-      {lastSave ? <LastFullSave last={lastSave} /> : null}
+      {lastSave ? (
+        <div>
+          <p>
+            <strong>Last full save:</strong> {dateAndTime(new Date(lastSave.at).toISOString())}
+          </p>
+          <p>{contentText(lastSave.progress)}</p>
+        </div>
+      ) : null}
       {outcome ? <Result outcome={outcome} /> : null}
       {saving.state === 'saving' ? (
         <Bar progress={saving.progress} onStop={stop} />
       ) : (
         <>
           {offline && !isCut ? <Banner tone="info">{offlineMessages.tryLater}</Banner> : null}
-          <button
-            type="button"
-            className={`btn ${offline || isSaved ? 'btn-outline' : 'btn-primary'}`}
+          <Button
+            look={offline || isSaved ? 'outline' : 'primary'}
             aria-disabled={offline}
             onClick={() => void start()}
           >
             <Icon name="download" />
             {isCut ? 'Continue' : isSaved ? 'Save again' : 'Save everything for offline'}
-          </button>
+          </Button>
         </>
       )}
     </Card>
@@ -69,9 +76,7 @@ function Bar({ progress, onStop }: { progress: Progress | null; onStop: () => vo
         {progress ? ` · ${progress.done} of ${progress.all} · ${sizeText(progress.bytes)}` : ''}
       </p>
       <p>Keep this page open until it is done.</p>
-      <button type="button" className="btn btn-outline" onClick={onStop}>
-        Stop
-      </button>
+      <Button onClick={onStop}>Stop</Button>
     </div>
   );
 }
@@ -84,43 +89,32 @@ const contentText = ({ internships, details, logos, bytes }: Progress): Words =>
     sizeText(bytes).replace(' ', '\u00a0'),
   ].join(', ');
 
-function LastFullSave({ last }: { last: LastSave }) {
-  return (
-    <div>
-      <p>
-        <strong>Last full save:</strong> {dateAndTime(new Date(last.at).toISOString())}
-      </p>
-      <p>{contentText(last.progress)}</p>
-    </div>
-  );
-}
-
 function Result({ outcome }: { outcome: Outcome }) {
   const { details, internships, isWithDetails } = outcome.progress;
   const isCounted = isWithDetails && internships > 0;
   switch (outcome.kind) {
     case 'saved':
-      return <Banner tone="success">{classroomMessages.saved}</Banner>;
+      return <Banner tone="success">{classroom.saved}</Banner>;
     case 'no_worker':
-      return <Banner tone="warning">{classroomMessages.noWorker}</Banner>;
+      return <Banner tone="warning">{classroom.noWorker}</Banner>;
     case 'cut_off':
       return (
         <Banner tone="warning">
-          {isCounted ? classroomMessages.cutOff(details, internships) : classroomMessages.cutOffEarly}
+          {isCounted ? classroom.cutOff(details, internships) : classroom.cutOffEarly}
         </Banner>
       );
     case 'stopped':
       return (
         <Banner tone="info">
-          {isCounted ? classroomMessages.stopped(details, internships) : classroomMessages.stoppedEarly}
+          {isCounted ? classroom.stopped(details, internships) : classroom.stoppedEarly}
         </Banner>
       );
     case 'full':
-      return <Banner tone="error">{classroomMessages.full(outcome.leftOut)}</Banner>;
+      return <Banner tone="error">{classroom.full(outcome.leftOut)}</Banner>;
     case 'refused':
       return (
         <Banner tone="error">
-          <strong>{classroomMessages.refused}</strong>
+          <strong>{classroom.refused}</strong>
           <p>{errorMessage(outcome.error, offlineMessages.tryLater, offlineMessages.tryLater)}</p>
         </Banner>
       );

@@ -16,6 +16,7 @@ import { chosenFilters, findInternships } from './internship-filter';
 import { useCategories, useFoundInternships, useOwnTown } from './internship-queries';
 import type { ListSearch } from './internship-search';
 import { asOf, companyOf, factsOf, listFile, titleOf, type GivenList } from './list-file';
+import { Button } from '../../ui/button';
 
 /** All that was found, not only the rows in view. Null until the whole list is here. */
 function useGivenList(search: ListSearch): GivenList | null {
@@ -31,13 +32,8 @@ function useGivenList(search: ListSearch): GivenList | null {
   }, [data, search, categories]);
 }
 
-interface GiveOnProps {
-  search: ListSearch;
-  onClose: () => void;
-}
-
 /** The list as it is filtered, on paper and as a file, both made here, also without signal (rule internship-11). */
-export function GiveOn({ search, onClose }: GiveOnProps) {
+export function GiveOn({ search, onClose }: { search: ListSearch; onClose: () => void }) {
   const list = useGivenList(search);
   return (
     <Dialog title="Print or give this list on" open onClose={onClose}>
@@ -72,21 +68,19 @@ function Ways({ list }: { list: GivenList }) {
         {titleOf(list)}. {asOf(list)}.
       </p>
       <h3 className="text-lg font-bold">{text.paper}</h3>
-      <button type="button" className="btn btn-outline" onClick={() => void print()}>
-        {text.print}
-      </button>
+      <Button onClick={() => void print()}>{text.print}</Button>
       <h3 className="text-lg font-bold">{text.phones}</h3>
       <p>{text.what}</p>
       {canShareFile(file) ? (
-        <button type="button" className="btn btn-primary" onClick={() => void share()}>
+        <Button look="primary" onClick={() => void share()}>
           <Icon name="share" className="size-5" />
           Share ({sizeText(file.size)})
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="btn btn-outline" onClick={save}>
+      <Button onClick={save}>
         <Icon name="download" className="size-5" />
         Save ({sizeText(file.size)})
-      </button>
+      </Button>
       <p role="status" className="empty:hidden">
         {done}
       </p>

@@ -4,12 +4,16 @@ import { limits } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
 import { internshipTypes } from '#contract/status';
 import { useForm } from '../../forms/use-form';
-import { useHydrated } from '../../services/services';
+import { useHydrated, useSession } from '../../services/services';
 import { SelectField, TextField } from '../../ui/fields';
-import { followSearch, isFiltered } from './internship-filter';
-import { locationNamed, type ListSearch } from './internship-search';
-import { LocationFilter } from './location-filter';
+import { followSearch, isFiltered, chosenFilters, withPlace } from './internship-filter';
+import { locationNamed, type ListSearch, type ListOrder, filterLocations } from './internship-search';
 import { optionOf } from '../../lib/format';
+import { Link } from '@tanstack/react-router';
+import type { InternshipRow } from '#contract/internships';
+import { Icon } from '../../ui/icon';
+import { useOtherPlaces } from './internship-queries';
+import { Button } from '../../ui/button';
 
 interface FilterPanelProps {
   search: ListSearch;
@@ -119,9 +123,7 @@ export function FilterPanel({
       </button>
       {isFiltered(search) && !isHydrated ? <ClearLink /> : null}
       {isFiltered(search) && isHydrated ? (
-        <button
-          type="button"
-          className="btn btn-outline"
+        <Button
           onClick={() => {
             setDraft({});
             unapplied.clear();
@@ -130,7 +132,7 @@ export function FilterPanel({
           }}
         >
           Clear Filters
-        </button>
+        </Button>
       ) : null}
     </form>
   );
@@ -141,3 +143,91 @@ export const ClearLink = () => (
     Clear Filters
   </a>
 );
+
+const orders: readonly { sort: ListOrder | undefined; label: string }[] = [
+  { sort: undefined, label: 'Newest' },
+  { sort: 'closing', label: 'Closing soon' },
+  { sort: 'near', label: 'Near me' },
+];
+
+export function ListOrders({ search, town }: { search: ListSearch; town: string | null }) {
+  return (
+    <nav aria-label="Order" className="flex gap-x-4">
+      {orders.map(({ sort, label }) =>
+        sort === 'near' && town === null ? null : (
+          <Link
+            key={label}
+            to="/all-internships"
+            search={{ ...search, sort, show: undefined }}
+            resetScroll={false}
+            replace
+            aria-current={search.sort === sort ? 'true' : undefined}
+            className={`flex min-h-12 items-center ${search.sort === sort ? 'decoration-accent font-bold underline decoration-2 underline-offset-4' : ''}`}
+          >
+            {label}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** Link to a job alert for the chosen category and place (rule notify-6). */
+export const AlertLink = ({ search: { category, location } }: { search: ListSearch }) =>
+  useSession()?.role === 'student' && (category ?? location) !== undefined ? (
+    <Link to="/job-alerts" search={{ category, location }} className="tall-link self-start">
+      {internshipPages.tellMe}
+    </Link>
+  ) : null;
+
+interface RemovableFiltersProps {
+  search: ListSearch;
+  categories: readonly Category[];
+  rows: readonly InternshipRow[];
+}
+
+export function RemovableFilters({ search, categories, rows }: RemovableFiltersProps) {
+  const chosen = chosenFilters(search, categories, rows[0]?.company.company_name);
+  if (chosen.length === 0) return null;
+  return (
+    <ul aria-label="Filters that are set" className="mb-2 flex flex-wrap gap-2">
+      {chosen.map(([field, name]) => (
+        <li key={field} className={field === 'location' ? 'max-lg:hidden' : ''}>
+          <Link
+            to="/all-internships"
+            search={{ ...search, [field]: undefined, show: undefined }}
+            resetScroll={false}
+            aria-label={`Remove ${name}`}
+            className="border-base-content/60 rounded-field flex min-h-12 items-center gap-1 border px-3"
+          >
+            {name}
+            <Icon name="close" className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LocationFilterProps {
+  value: string;
+  onChange: (location: string) => void;
+  isBare?: boolean;
+}
+
+/** The location filter: named places, Other, and other places of the saved list (rule internship-6). Fetches nothing. */
+export function LocationFilter({ value, onChange, isBare = false }: LocationFilterProps) {
+  const others = withPlace(useOtherPlaces(), value);
+  const same = others.find((place) => place.toLowerCase() === value.toLowerCase());
+  return (
+    <SelectField
+      label={isBare ? <span className="sr-only">Location</span> : 'Location'}
+      name="location"
+      placeholder="All Locations"
+      options={filterLocations.map(optionOf)}
+      group={{ label: 'Other places', options: others }}
+      value={same ?? value}
+      onChange={onChange}
+    />
+  );
+}

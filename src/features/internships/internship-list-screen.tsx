@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type RefObject, useState } from 'react';
 import { pageSize } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
 import { useHydrated, useServerNow, useServices } from '../../services/services';
@@ -16,13 +16,18 @@ import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { PageTitle } from '../../ui/screen';
 import { showMoreClass, showMoreText } from '../../ui/show-more';
-import { GiveOnEntry } from './give-on-entry';
 import { findInternships, isFiltered, isSameFilter } from './internship-filter';
 import { locationNamed, type ListSearch } from './internship-search';
-import { ClearLink, FilterPanel } from './internship-filter-panel';
-import { AlertLink, ListOrders, RemovableFilters } from './list-line';
-import { LocationFilter } from './location-filter';
+import {
+  ClearLink,
+  FilterPanel,
+  AlertLink,
+  ListOrders,
+  RemovableFilters,
+  LocationFilter,
+} from './internship-filter-panel';
 import { useCategories, useFoundInternships, useOwnTown, type FoundInternships } from './internship-queries';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 
 const route = getRouteApi('/_public/all-internships');
 
@@ -201,6 +206,26 @@ function Results({ rows, found, search, onSearch, count }: ResultsProps) {
           {showMoreText(found - rows.length)}
         </Link>
       ) : null}
+    </>
+  );
+}
+
+const GiveOn = lazyWithRetry(async () => (await import('./give-on')).GiveOn);
+
+function GiveOnEntry({ search }: { search: ListSearch }) {
+  const isHydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  if (!isHydrated) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="text-link mt-2 min-h-12 cursor-pointer print:hidden"
+        onClick={() => setOpen(true)}
+      >
+        Print or give this list on
+      </button>
+      {isOpen ? <GiveOn search={search} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

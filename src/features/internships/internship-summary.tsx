@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isClosed } from '#contract/dates';
 import { internshipPages, durationText, financingText } from '#contract/messages/internships';
-import { fallbacks } from '#contract/messages/site';
+import { fallbacks, refused } from '#contract/messages/site';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { useServerNow } from '../../services/services';
 import { CardSection } from '../../ui/card';
@@ -13,7 +13,10 @@ import { ShareButton } from '../../components/share-button';
 import { Screen, BackLink } from '../../ui/screen';
 import { deadline, fewDays, longDate, optionText } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
-import { useMoreInTown } from './internship-queries';
+import { useMoreInTown, useInternship } from './internship-queries';
+import { Link } from '@tanstack/react-router';
+import { StickyBar } from '../../ui/notice-bar';
+import { SavedView } from '../../components/saved-view';
 
 export const DetailsPage = ({ title = 'Internship details', children }: DetailsPageProps) => (
   <Screen title={title} hasOwnTitle width="wide">
@@ -153,4 +156,44 @@ export function ClosedNotice({ lastDay }: { lastDay: string }) {
   return now !== null && isClosed(lastDay, now) ? (
     <Banner tone="warning">{internshipPages.closed}</Banner>
   ) : null;
+}
+
+/** An internship's summary for visitors, with log-in and sign-up that return here (rule internship-5). */
+export function VisitorDetails({ id }: { id: string }) {
+  const query = useInternship(id);
+  const from = `/internship-details/${encodeURIComponent(id)}`;
+  return (
+    <DetailsPage title={query.data?.body?.row.title}>
+      <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
+        {(known) =>
+          known ? (
+            <Summary
+              row={known.row}
+              details={null}
+              lead={
+                <Excerpt row={known.row}>
+                  <strong>{internshipPages.logInToRead}</strong>
+                </Excerpt>
+              }
+              action={
+                <>
+                  <ClosedNotice lastDay={known.row.last_date_to_apply} />
+                  <StickyBar docked={false} className="order-last flex gap-2 lg:order-none">
+                    <Link to="/login" search={{ from }} className="btn btn-primary flex-1">
+                      Log In
+                    </Link>
+                    <Link to="/signup" search={{ from }} className="btn btn-outline flex-1 flex-col gap-0">
+                      <span className="text-sm font-normal">New here?</span> Sign Up
+                    </Link>
+                  </StickyBar>
+                </>
+              }
+            />
+          ) : (
+            <Banner tone="warning">{refused.internshipGone}</Banner>
+          )
+        }
+      </SavedView>
+    </DetailsPage>
+  );
 }

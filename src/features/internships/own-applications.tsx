@@ -3,7 +3,7 @@ import type { Application } from '#contract/applications';
 import { outbox } from '#contract/messages/outbox';
 import { startScreen } from '#contract/messages/progress';
 import type { OutboxRecord } from '#outbox/record';
-import { stepsOf } from '../../components/application-steps';
+import { stepsOf } from '../../components/application-answer';
 import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
 import { useUser } from '../../services/shared-queries';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { internshipPages, saved as text } from '#contract/messages/internships';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
+import { outbox } from '#contract/messages/outbox';
 import { isComplete, wasLost, type OutboxRecord } from '#outbox/record';
 import { statusOf } from '#outbox/status';
 import type { Words } from '#contract/languages';
@@ -11,7 +11,7 @@ import type { SavedInternship } from '#contract/saved-internships';
 import { useForm } from '../../forms/use-form';
 import { CategoryCombobox } from './category-combobox';
 import { locationNamed } from './internship-search';
-import { LocationFilter } from './location-filter';
+import { LocationFilter } from './internship-filter-panel';
 import { internshipQueries, useCategories } from './internship-queries';
 import type { Records } from '../../services/outbox-client';
 import { Banner } from '../../ui/feedback';
@@ -75,7 +75,7 @@ function UnfinishedList({ records }: { records: Records }) {
       <Banner key={record.id} tone={wasLost(record) ? 'warning' : 'info'}>
         <p>{statusOf(record).description}</p>
         <Link to="/apply/$id" params={{ id: String(id) }} className="btn mt-2 h-auto py-2">
-          {outboxMessages.finish(title)}
+          {outbox.finish(title)}
         </Link>
       </Banner>
     );
@@ -130,7 +130,7 @@ export function SavedInternshipRows() {
           See all {all.length} saved
         </button>
       ) : null}
-      <Link to="/job-alerts" className="text-link inline-flex min-h-12 items-center">
+      <Link to="/job-alerts" className="tall-link">
         Job alerts
       </Link>
     </section>

@@ -13,6 +13,7 @@ import { toast } from '../../lib/toast';
 import { updateCachedQuery } from '../../services/update-cached-query';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { ErrorText, SelectField, TextArea } from '../../ui/fields';
+import { Button } from '../../ui/button';
 
 interface ReportProps {
   internship: InternshipDetails;
@@ -26,9 +27,9 @@ export function ReportInternship({ internship }: ReportProps) {
   return (
     <div className="text-sm">
       {isReported ? <p className="mb-2">{at ? text.reportedOn(longDate(at)) : text.reported}</p> : null}
-      <button type="button" className="btn btn-outline text-sm" onClick={() => setOpen(true)}>
+      <Button className="text-sm" onClick={() => setOpen(true)}>
         {isReported ? text.change : 'Report this internship'}
-      </button>
+      </Button>
       <ReportDialog internship={internship} open={isOpen} onClose={close} />
     </div>
   );

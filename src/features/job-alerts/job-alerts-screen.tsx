@@ -7,7 +7,7 @@ import { jobAlerts as text } from '#contract/messages/job-alerts';
 import { OTHER_LOCATION } from '#contract/status';
 import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../services/services';
-import { useUser } from '../../services/shared-queries';
+import { useUser, jobAlertsQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
 import { Card, ListRow, RowList } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
@@ -15,17 +15,11 @@ import { Screen } from '../../ui/screen';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { SavedView } from '../../components/saved-view';
-import { AlertForm } from './alert-form';
-import { jobAlertsQuery } from '../../services/shared-queries';
-import { useAlertChange } from './job-alert-queries';
-
-interface JobAlertsScreenProps {
-  category: number | undefined;
-  location: string | undefined;
-}
+import { AlertForm, useAlertChange } from './alert-form';
+import { Button } from '../../ui/button';
 
 /** A student's job alerts: make, change, delete (rule notify-6). */
-export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
+export function JobAlertsScreen(wanted: { category: number | undefined; location: string | undefined }) {
   const { api } = useServices();
   const query = useQuery(jobAlertsQuery(api));
   const user = useUser();
@@ -108,7 +102,7 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
       <Link
         to="/all-internships"
         search={{ category: category_id ?? undefined, location: place ?? undefined }}
-        className="text-link inline-flex min-h-12 items-center self-start font-bold"
+        className="tall-link self-start font-bold"
       >
         {name}
       </Link>
@@ -116,9 +110,9 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
         {[by_news && text.byNewsShort, by_mail && text.byMailShort].filter(Boolean).join(', ')}
       </p>
       <div className="flex flex-wrap items-start gap-2">
-        <button type="button" className="btn btn-outline" onClick={onChange}>
+        <Button onClick={onChange}>
           Change <span className="sr-only">{name}</span>
-        </button>
+        </Button>
         <NeedsSignalButton
           label="Delete"
           about={name}

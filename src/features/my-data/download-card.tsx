@@ -6,13 +6,13 @@ import { myData as text } from '#contract/messages/my-data';
 import { isOurs } from '#contract/worker-protocol';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { ApiError, errorMessage, isCode, isSessionExpired, NoAnswerError } from '../../services/api';
-import { saveFile, fileName } from '../../lib/download';
+import { saveFile, fileName, storedZip, type ZipFiles } from '../../lib/download';
 import { useConnection, useServices, useSession, type Services } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
 import { formKeyPrefix, type StringStorage } from '../../services/session';
-import { storedZip, type ZipFiles } from '../../lib/zip';
+import { Button } from '../../ui/button';
 
 const documents = Object.keys(documentFields) as DocumentField[];
 
@@ -111,21 +111,22 @@ export function DownloadCard({ isMain }: { isMain: boolean }) {
         ) : null}
         {sentence && !isPasswordWrong ? <Banner tone="error">{sentence}</Banner> : null}
         {download.isSuccess ? <Banner tone="success">{text.downloaded}</Banner> : null}
-        <button
+        <Button
           type="submit"
-          className={`btn sm:self-start ${isMain ? 'btn-primary' : 'btn-outline'}`}
+          look={isMain ? 'primary' : 'outline'}
+          className="sm:self-start"
           aria-disabled={download.isPending || offline}
         >
           {download.isPending ? text.downloading : text.download}
-        </button>
+        </Button>
       </form>
       {offline ? <p role="status">{text.downloadNeedsSignal}</p> : null}
       <p>{text.savedLead}</p>
       {saved.isError ? <Banner tone="error">{text.downloadFailed}</Banner> : null}
       {saved.isSuccess ? <Banner tone="success">{text.downloaded}</Banner> : null}
-      <button type="button" className="btn btn-outline sm:self-start" onClick={() => saved.mutate()}>
+      <Button className="sm:self-start" onClick={() => saved.mutate()}>
         {text.save}
-      </button>
+      </Button>
     </Card>
   );
 }

@@ -43,12 +43,7 @@ export function AboutScreen() {
             <ul className="flex flex-wrap gap-x-6">
               {links.map(({ label, url }) => (
                 <li key={url}>
-                  <a
-                    href={url}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    className="text-link inline-flex min-h-12 items-center"
-                  >
+                  <a href={url} target="_blank" rel="noopener noreferrer" className="tall-link">
                     {label}
                   </a>
                 </li>
@@ -57,7 +52,7 @@ export function AboutScreen() {
           ) : null}
           <p>
             Do you work with a class?{' '}
-            <Link to="/classroom" className="text-link inline-flex min-h-12 items-center">
+            <Link to="/classroom" className="tall-link">
               For the classroom
             </Link>
           </p>

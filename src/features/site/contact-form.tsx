@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MessageAnswer, User } from '#contract/accounts';
-import { contact as contactMessages, offline } from '#contract/messages/site';
+import { contact, offline } from '#contract/messages/site';
 import type { ContactMessage } from '#contract/outreach';
 import { brand } from '#contract/brand';
 import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
@@ -17,7 +17,7 @@ import { Card } from '../../ui/card';
 
 export function ContactScreen() {
   return (
-    <Screen title="Contact" lead={contactMessages.welcome} width="wide">
+    <Screen title="Contact" lead={contact.welcome} width="wide">
       <TwoColumns
         words={
           <p>
@@ -25,7 +25,7 @@ export function ContactScreen() {
             <a href={`mailto:${brand.infoEmail}`} className="text-link">
               {brand.infoEmail}
             </a>
-            , or send us a message here. {contactMessages.responseTime}
+            , or send us a message here. {contact.responseTime}
           </p>
         }
       >
@@ -107,11 +107,9 @@ function ContactForm() {
       <TextField {...form.field('name')} label="Name" autoComplete="name" required />
       <EmailField {...form.field('email')} />
       <TextField {...form.field('subject')} label="Subject" required />
-      {warning && !isValid ? <Banner tone="warning">{contactMessages.fillRequired}</Banner> : null}
+      {warning && !isValid ? <Banner tone="warning">{contact.fillRequired}</Banner> : null}
       {sending.isError ? <Banner tone="error">{contactErrorMessage(sending.error)}</Banner> : null}
-      {sending.isSuccess ? (
-        <Banner tone="success">{sending.data.message || contactMessages.success}</Banner>
-      ) : null}
+      {sending.isSuccess ? <Banner tone="success">{sending.data.message || contact.success}</Banner> : null}
       <OfflineNote sentence={offline.tryLater} />
       {/* Not `disabled`: pressing it shows what is missing. */}
       <button
@@ -125,7 +123,7 @@ function ContactForm() {
       </button>
       {isValid ? null : (
         <p id={`${form.id}-needed`} className="text-base-content/80">
-          {contactMessages.needed}
+          {contact.needed}
         </p>
       )}
     </form>
@@ -135,5 +133,5 @@ function ContactForm() {
 /** Falls back to the field errors, joined by commas (screens.md section 8). */
 function contactErrorMessage(error: unknown): string {
   const fields = error instanceof ApiError ? Object.values(error.fields).flat().join(', ') : '';
-  return errorMessage(error, fields || contactMessages.failed);
+  return errorMessage(error, fields || contact.failed);
 }

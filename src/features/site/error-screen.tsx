@@ -8,6 +8,7 @@ import { formKeyPrefix, formOwner } from '../../services/session';
 import { askHealth, reloadOnce } from '../../lib/lazy-with-retry';
 import { useOutboxRecords, useServices, useSession } from '../../services/services';
 import { Screen } from '../../ui/screen';
+import { Button } from '../../ui/button';
 
 function useHasWritten(): boolean {
   const { storage } = useServices();
@@ -53,9 +54,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
         {hasWritten ? ' What you wrote is still saved here.' : ''}
       </p>
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+        <Button look="primary" onClick={() => window.location.reload()}>
           Try again
-        </button>
+        </Button>
         <a href="/" className="btn btn-outline">
           Go to Homepage
         </a>

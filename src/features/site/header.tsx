@@ -138,12 +138,7 @@ const signups = [
   { to: '/business-signup', short: 'As Business', label: 'Business Sign Up' },
 ] as const;
 
-interface VisitorLinksProps {
-  startsOpen: boolean;
-  onFollow: () => void;
-}
-
-function VisitorLinks({ startsOpen, onFollow }: VisitorLinksProps) {
+function VisitorLinks({ startsOpen, onFollow }: { startsOpen: boolean; onFollow: () => void }) {
   const id = useId();
   const isHydrated = useHydrated();
   const [chosen, setOpen] = useState<boolean | null>(null);

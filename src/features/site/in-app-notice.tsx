@@ -9,20 +9,40 @@ import { useMemo, useState } from 'react';
 import { durations } from '#contract/limits';
 import { isRunningInstalled } from '../../services/install';
 import { useHydrated, useServices, type Services } from '../../services/services';
-
-interface InAppCardProps {
-  browser: InAppBrowser;
-  onClose: () => void;
-}
+import { Button } from '../../ui/button';
 
 const linked = ['static', 'home', 'list', 'internship'];
 
-function InAppCard({ browser, onClose }: InAppCardProps) {
+const key = 'wokabaut.in-app';
+type Needed = Pick<Services, 'storage' | 'now'>;
+
+/** Whether it was closed in this visit. Absolute, since the phone's clock may have been set back. */
+const wasClosed = ({ storage, now }: Needed) =>
+  Math.abs(now() - Number(storage.getItem(key) ?? -Infinity)) < durations.visitGap;
+
+const findBrowser = (services: Needed): InAppBrowser | null =>
+  isRunningInstalled() || wasClosed(services) ? null : inAppBrowser(navigator.userAgent);
+
+function keepClosed({ storage, now }: Needed): void {
+  try {
+    storage.setItem(key, String(now()));
+  } catch {
+    // Full storage: closed until reopening.
+  }
+}
+
+/** Names what another app's browser lacks, and leads out of it (rule offline-7). */
+export function InAppNotice() {
+  const services = useServices();
+  const [isOpen, setOpen] = useState(true);
+  const isAsked = useHydrated() && isOpen;
+  const browser = useMemo(() => (isAsked ? findBrowser(services) : null), [isAsked, services]);
   const href = useLocation({ select: (location) => location.href });
   const { html } = factsOf(useMatches());
-  if (!linked.includes(html)) return null;
+  if (!browser || !linked.includes(html)) return null;
   const close = () => {
-    onClose();
+    keepClosed(services);
+    setOpen(false);
     focusScreen();
   };
   return (
@@ -42,46 +62,9 @@ function InAppCard({ browser, onClose }: InAppCardProps) {
           <p className="text-sm font-semibold">{inApp.onIphone}</p>
         )}
       </div>
-      <button
-        type="button"
-        className="btn btn-ghost btn-square text-info-content"
-        aria-label="Close"
-        onClick={close}
-      >
+      <Button look="ghost" className="btn-square text-info-content" aria-label="Close" onClick={close}>
         <Icon name="close" />
-      </button>
+      </Button>
     </section>
   );
-}
-
-const key = 'wokabaut.in-app';
-type Needed = Pick<Services, 'storage' | 'now'>;
-
-/** Whether it was closed in this visit. Absolute, since the phone's clock may have been set back. */
-const wasClosed = ({ storage, now }: Needed) =>
-  Math.abs(now() - Number(storage.getItem(key) ?? -Infinity)) < durations.visitGap;
-
-const findBrowser = (services: Needed): InAppBrowser | null =>
-  isRunningInstalled() || wasClosed(services) ? null : inAppBrowser(navigator.userAgent);
-
-function close({ storage, now }: Needed): void {
-  try {
-    storage.setItem(key, String(now()));
-  } catch {
-    // Full storage: closed until reopening.
-  }
-}
-
-/** Names what another app's browser lacks, and leads out of it (rule offline-7). */
-export function InAppNotice() {
-  const services = useServices();
-  const [isOpen, setOpen] = useState(true);
-  const isAsked = useHydrated() && isOpen;
-  const browser = useMemo(() => (isAsked ? findBrowser(services) : null), [isAsked, services]);
-  if (!browser) return null;
-  const onClose = () => {
-    close(services);
-    setOpen(false);
-  };
-  return <InAppCard browser={browser} onClose={onClose} />;
 }

@@ -8,48 +8,43 @@ import { useServices, useSession } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { logOut } from '../../session/log-out';
 import { Dialog } from '../../ui/dialog';
+import { Button } from '../../ui/button';
 
 export type LogOutAnswer = 'logout' | 'keep' | 'delete';
 
 interface QuestionProps {
   unsent: Records;
   busy: LogOutAnswer | null;
-  /** Props of a button that is ignored while an action runs. */
-  unlessBusy: (work: () => unknown) => { 'aria-disabled': boolean; onClick: () => void };
   onStay: () => void;
   onAnswer: (answer: LogOutAnswer) => void;
 }
 
 const working: Words = 'Logging out...';
 
-function LogOutQuestion({ unsent, busy, unlessBusy, onStay, onAnswer }: QuestionProps) {
+function LogOutQuestion({ unsent, busy, onStay, onAnswer }: QuestionProps) {
   const { outbox } = useServices();
   const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
   const isBeingSent = (records ?? unsent).some(
     ({ id, state }) => state === 'sending' && unsent.some((one) => one.id === id),
   );
-  const stay = unlessBusy(onStay);
+  const isBlocked = busy !== null;
   return (
     <Dialog
       title={outboxMessages.unsentTitle}
       open={unsent.length > 0}
-      onClose={stay.onClick}
+      onClose={() => isBlocked || onStay()}
       stacked
       actions={
         <>
-          <button type="button" className="btn btn-outline" {...stay}>
+          <Button isBlocked={isBlocked} onClick={onStay}>
             Stay logged in
-          </button>
-          <button
-            type="button"
-            className="btn btn-outline btn-error"
-            {...unlessBusy(() => onAnswer('delete'))}
-          >
+          </Button>
+          <Button className="btn-error" isBlocked={isBlocked} onClick={() => onAnswer('delete')}>
             {busy === 'delete' ? working : 'Delete it'}
-          </button>
-          <button type="button" className="btn btn-primary" {...unlessBusy(() => onAnswer('keep'))}>
+          </Button>
+          <Button look="primary" isBlocked={isBlocked} onClick={() => onAnswer('keep')}>
             {busy === 'keep' ? working : 'Keep it for me'}
-          </button>
+          </Button>
         </>
       }
     >
@@ -65,12 +60,7 @@ interface LogOutButtonProps {
   onDone?: () => void;
 }
 
-interface AtStake {
-  owner: number | undefined;
-  unsent: Records;
-}
-
-const nothing: AtStake = { owner: undefined, unsent: [] };
+const nothing: { owner: number | undefined; unsent: Records } = { owner: undefined, unsent: [] };
 
 /** Logs out. With unsent applications it asks whether to keep them until the next log-in, or delete them. */
 export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButtonProps) {
@@ -101,12 +91,6 @@ export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButt
     setAsked({ owner, unsent });
     setBusy(null);
   };
-  // Not `disabled`, which would lose the focus; presses are ignored while one action runs.
-  const unlessBusy = (work: () => unknown) => ({
-    'aria-disabled': busy !== null,
-    onClick: () => void (busy === null && work()),
-  });
-
   return (
     <>
       {/* Posted where no script asks about what is on the phone. */}
@@ -115,16 +99,21 @@ export function LogOutButton({ className, label = 'Logout', onDone }: LogOutButt
         action={`${LOG_OUT_PATH}?${PROOF_PARAMETER}=${services.person?.proof ?? ''}`}
         onSubmit={(event) => event.preventDefault()}
       >
-        <button type="submit" className={className} {...unlessBusy(start)}>
+        <Button
+          type="submit"
+          look="bare"
+          className={className}
+          isBlocked={busy !== null}
+          onClick={() => void start()}
+        >
           <Icon name="logout" />
           {busy === null ? label : 'Logging out...'}
-        </button>
+        </Button>
       </form>
       {isAsked ? (
         <LogOutQuestion
           unsent={asked.unsent}
           busy={busy}
-          unlessBusy={unlessBusy}
           onStay={() => setAsked(nothing)}
           onAnswer={(answer) => void finish(answer, asked.owner)}
         />

@@ -5,14 +5,16 @@ import { initialsOf } from '#contract/initials';
 import type { Role } from '#contract/status';
 import { useWaiting, profileQuery } from '../../services/shared-queries';
 import { useUnreadNews } from '../../offline/news';
-import { useServices } from '../../services/services';
+import { useServices, useConnection, useHasSignal } from '../../services/services';
 import { Icon, type IconName } from '../../ui/icon';
 import { SwitchUserButton } from '../../components/switch-user-button';
 import { LanguageLink } from './language-link';
 import { LogOutButton } from './log-out-button';
 import { about, contact, home, MenuLink, MenuLinks, type MenuEntry } from './menu';
+import { useSyncExternalStore } from 'react';
+import { isReachable, type Connection } from '../../services/connection';
+import { Chip, connectionWords } from './connection-chip';
 
-export { SendingChip } from './sending-chip';
 export { StorageNotices } from './storage-notices';
 
 interface DockEntry extends MenuEntry {
@@ -148,5 +150,80 @@ function OwnInitials({ isSmall = false }: { isSmall?: boolean }) {
       {/* Of a person the first and the last name. */}
       {initialsOf(owner.company_name ?? owner.full_name.replace(/\s.*\s/, ' '))}
     </span>
+  );
+}
+
+interface Unsent {
+  waiting: number;
+  refused: number;
+  percent: number | null;
+}
+
+function useUnsent(): Unsent {
+  const { outbox } = useServices();
+  const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null) ?? [];
+  const waiting = records.filter(({ state }) => ['queued', 'sending', 'needs_login'].includes(state));
+  return {
+    waiting: waiting.length,
+    refused: records.filter(({ state }) => state === 'needs_attention').length,
+    percent: outbox.percent(),
+  };
+}
+
+interface Words {
+  before?: string;
+  shown: string;
+  /** Changes with each piece, so it is not announced. */
+  isQuiet?: boolean;
+}
+
+/** The chip's words: by whether our server answers. @param hasSignal the browser's view */
+export function chipWords(
+  connection: Connection,
+  hasSignal: boolean,
+  { waiting, refused, percent }: Unsent,
+): Words {
+  const isAnswered = isReachable(connection);
+  if (waiting === 0)
+    return { shown: connectionWords[connection] || (refused > 0 ? `${refused} not sent` : '') };
+  const toSend = `${waiting} to send`;
+  if (!isAnswered && !hasSignal) return { before: connectionWords.offline, shown: toSend };
+  if (percent !== null) return { before: toSend, shown: `${percent} % sent`, isQuiet: true };
+  return { shown: toSend };
+}
+
+const aside = 'max-lg:sr-only';
+const above = 'max-lg:block';
+
+export function SendingChip({ role }: { role: Role }) {
+  const connection = useConnection();
+  const hasSignal = useHasSignal();
+  const unsent = useUnsent();
+  const { before, shown, isQuiet } = chipWords(connection, hasSignal, unsent);
+  const isLink = unsent.waiting + unsent.refused > 0 && role === 'student';
+  return (
+    <Chip
+      wrap={
+        isLink
+          ? (chip, className) => (
+              <Link to="/my-applications" className={className}>
+                {chip}
+              </Link>
+            )
+          : undefined
+      }
+    >
+      {shown && (
+        <span className={before && !isQuiet ? 'text-right max-lg:leading-4' : ''}>
+          {before ? (
+            <span className={isQuiet ? aside : above}>
+              {before}
+              <span className={isQuiet ? '' : aside}>, </span>
+            </span>
+          ) : null}
+          <span aria-hidden={isQuiet}>{shown}</span>
+        </span>
+      )}
+    </Chip>
   );
 }

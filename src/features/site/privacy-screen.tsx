@@ -64,7 +64,7 @@ export function PrivacyScreen() {
       </div>
       <p>
         Questions?{' '}
-        <Link to="/contact" className="text-link inline-flex min-h-12 items-center">
+        <Link to="/contact" className="tall-link">
           Write to us
         </Link>
       </p>

@@ -5,11 +5,13 @@ import { focusScreen } from '../../forms/focus';
 import { useSession, useServices } from '../../services/services';
 import { Footer } from './footer';
 import { Header } from './header';
-import { Toasts } from './toasts';
 import { usePersonShell } from './use-person-shell';
 import { Banner } from '../../ui/feedback';
 import { InAppNotice } from './in-app-notice';
 import { updates, type Update } from '../../services/updates';
+import { toastsDue } from '../../lib/toast';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { Button } from '../../ui/button';
 
 const labels = {
   ready: { text: 'A new version of Wokabaut is ready.', button: 'Use it now' },
@@ -32,12 +34,12 @@ function UpdatePrompt() {
       className="bg-accent text-accent-content flex flex-wrap items-center justify-center gap-2 p-3"
     >
       <p className="font-semibold">{text}</p>
-      <button type="button" className="btn btn-neutral" onClick={() => updates.apply()}>
+      <Button look="plain" className="btn-neutral" onClick={() => updates.apply()}>
         {button}
-      </button>
-      <button type="button" className="btn btn-ghost" onClick={() => setPutOff(update)}>
+      </Button>
+      <Button look="ghost" onClick={() => setPutOff(update)}>
         Later
-      </button>
+      </Button>
     </section>
   );
 }
@@ -121,4 +123,11 @@ function PostedNotice() {
       </Banner>
     </div>
   );
+}
+
+const ToastContainer = lazyWithRetry(async () => (await import('./toast-container')).ToastContainer);
+
+export function Toasts() {
+  const isDue = useSyncExternalStore(toastsDue.subscribe, toastsDue.get, () => false);
+  return isDue ? <ToastContainer /> : null;
 }

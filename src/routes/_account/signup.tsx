@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { StudentSignupScreen } from '../../features/account/student-signup-screen';
+import { StudentSignupScreen } from '../../features/account/signup-screen';
 import { guestOnly } from '../../session/guards';
 import { fromIn } from '../../lib/search-values';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { students } from '../../features/admin/students';
+import { students } from '../../features/admin/people-kinds';
 import { peopleSearch } from '../../features/admin/admin-list-search';
 import { PeopleScreen } from '../../features/admin/people-screen';
 import { adminQueries } from '../../features/admin/admin-queries';

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { refused } from '#contract/messages/site';
 import { internshipQueries } from '../../features/internships/internship-queries';
-import { VisitorDetails } from '../../features/internships/visitor-details';
-import { DetailsPage } from '../../features/internships/internship-summary';
+import { VisitorDetails, DetailsPage } from '../../features/internships/internship-summary';
 import { Banner } from '../../ui/feedback';
 import { useSession } from '../../services/services';
 import { OwnDetails } from './-own-details';

@@ -4,7 +4,7 @@ import { helper, sharedPhone as text } from '#contract/messages/shared-phone';
 import { cacheNames } from '#contract/worker-protocol';
 import { createCaches } from '../../sw/fake-caches';
 import { noteInRun, readRun, startRun } from '../../../src/session/helper-run';
-import { deviceProfilesKey, runKey } from '../../../src/session/device-profile-keys';
+import { deviceProfilesKey, runKey } from '../../../src/session/storage-keys';
 import { memoryStorage, type StringStorage } from '../../../src/services/session';
 import { shortName, signOut, tidyProfiles } from '../../../src/session/device-profiles';
 import { endSession, wipe } from '../../../src/session/log-out';

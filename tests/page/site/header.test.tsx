@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#contract/status';
-import { chipWords } from '../../../src/features/site/sending-chip';
+import { chipWords } from '../../../src/features/site/person-shell';
 import { createMemoryHistory, type AnyRoute } from '@tanstack/react-router';
 import { createNodeServices } from '../../../src/app/create-services';
 import { createAppRouter } from '../../../src/app/router';

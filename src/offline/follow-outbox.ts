@@ -1,9 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { Saved } from '../services/api';
 import type { OutboxClient } from '../services/outbox-client';
 import type { SessionStore } from '../services/session';
-import { applicationKeys } from '../services/shared-queries';
+import { applicationKeys, internshipKeys } from '../services/shared-queries';
 
 interface Sources {
   outbox: Pick<OutboxClient, 'records' | 'load'>;
@@ -11,15 +11,13 @@ interface Sources {
   session: Pick<SessionStore, 'get'>;
 }
 
-const isOwnList = (queryKey: readonly unknown[]) =>
-  queryKey.length === applicationKeys.mine.length &&
-  applicationKeys.mine.every((part, index) => part === queryKey[index]);
+const ownList = hashKey(applicationKeys.mine);
 
 /** Compares the student's applications with receipts on each answer (README, A server put back). @returns stop */
 export function compareWithServer({ outbox, queryClient, session }: Sources): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-    if (!isOwnList(event.query.queryKey as readonly unknown[])) return;
+    if (event.query.queryHash !== ownList) return;
     const owner = session.get()?.userId;
     const answer = event.query.state.data as Saved<OwnApplicationsAnswer>;
     // Unknown until read, which after a log-in comes later than this answer.
@@ -30,5 +28,28 @@ export function compareWithServer({ outbox, queryClient, session }: Sources): ()
       .load()
       .then((loaded) => loaded.compareWithServer(owner, listed))
       .catch(() => undefined);
+  });
+}
+
+interface SentSources {
+  outbox: Pick<OutboxClient, 'records' | 'subscribe'>;
+  queryClient: QueryClient;
+}
+
+/** Refetches list and internship after an application was sent, by any tab or the worker. @returns stop */
+export function refreshAfterSending({ outbox, queryClient }: SentSources): () => void {
+  /** Dated by a fast clock: until then each answer would look older. */
+  const ofTheFuture = new Set<string>();
+  return outbox.subscribe(() => {
+    for (const { id, state, updated_at, internship } of outbox.records() ?? []) {
+      if (state !== 'sent' || ofTheFuture.has(id)) continue;
+      if (updated_at > Date.now()) ofTheFuture.add(id);
+      const keys: QueryKey[] = [applicationKeys.mine, internshipKeys.detail(String(internship.id))];
+      for (const queryKey of keys) {
+        const saved = queryClient.getQueryData<Saved<unknown>>(queryKey);
+        if (saved && saved.savedAt <= updated_at)
+          void queryClient.invalidateQueries({ queryKey, exact: true });
+      }
+    }
   });
 }

@@ -1,7 +1,11 @@
 import type { StringStorage } from '../services/session';
 
-/* localStorage entries of a shared phone (rules phone-1 and phone-2), known before their code is loaded. */
+/* localStorage entries known before the code about them is loaded. */
 
+/** User id and kind of a session's end during clean-up, in case the page is closed meanwhile. */
+export const leavingKey = 'wokabaut.leaving';
+
+/* Of a shared phone (rules phone-1 and phone-2). */
 export const deviceProfilesKey = 'wokabaut.people';
 export const runKey = 'wokabaut.run';
 

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Student } from '#contract/accounts';
-import { missing as missingMessages, offline } from '#contract/messages/site';
-import {
-  admin as adminMessages,
-  participants as participantsMessages,
-  nouns,
-} from '#contract/messages/admin';
+import type { Student, User } from '#contract/accounts';
+import { missing, offline, fallbacks } from '#contract/messages/site';
+import { admin, participants, nouns } from '#contract/messages/admin';
 import { errorMessage } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
-import { DescriptionList, WIDE } from '../../ui/card';
-import { BreakableAddress, Contacts } from '../../ui/contacts';
+import { DescriptionList, WIDE, CardSection, Lines } from '../../ui/card';
+import { BreakableAddress, Contacts, WebLink } from '../../ui/contacts';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
-import { ChangedProfilesLink } from './changed-profiles-link';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 import {
   RegisterComparison,
@@ -25,8 +20,8 @@ import {
   matchBadges,
   MatchLine,
 } from './register-match';
-
-const MISSING = missingMessages.value;
+import { descriptionLabel } from '#contract/messages/account';
+import { CompanyLogo } from '../../ui/logo';
 
 /** Admin All Students (screens.md section 2; rule admin-3). */
 export const students: PeopleList<Student> = {
@@ -35,8 +30,8 @@ export const students: PeopleList<Student> = {
   title: 'All Students',
   noun: nouns.student,
   icon: 'users',
-  listFailed: adminMessages.studentsFailed,
-  missing: adminMessages.studentMissing,
+  listFailed: admin.studentsFailed,
+  missing: admin.studentMissing,
   source: adminQueries.students,
   nameOf: ({ full_name }) => full_name,
   columns: [
@@ -71,7 +66,7 @@ export const students: PeopleList<Student> = {
     {
       header: 'Not compared',
       value: ({ register_match: match }) =>
-        match && isEmailUnproved(match) ? participantsMessages.emailNotConfirmed : '',
+        match && isEmailUnproved(match) ? participants.emailNotConfirmed : '',
       csvOnly: true,
     },
   ],
@@ -90,7 +85,7 @@ function Details({ person }: { person: Student }) {
       <Contacts email={person.email} mobile={person.mobile_number} />
       <DescriptionList
         items={[
-          ['City', person.city || MISSING],
+          ['City', person.city || missing.value],
           ['Date of Birth', longDate(person.date_of_birth)],
           ['Signed up', longDate(person.created_at)],
           ...(sent ? [['Applications', <Sent key="sent" sent={sent} />] as const] : []),
@@ -109,14 +104,14 @@ function Listed({ id }: { id: number }) {
   const found = query.data?.body;
   if (found) return <RegisterComparison user={found.user} line={found.register_line} />;
   if (!query.error) return <SkeletonRows count={1} />;
-  return <p role="alert">{errorMessage(query.error, adminMessages.registrationFailed, offline.tryLater)}</p>;
+  return <p role="alert">{errorMessage(query.error, admin.registrationFailed, offline.tryLater)}</p>;
 }
 
 function RegisterHint({ people }: { people: readonly Student[] }) {
   const isEmpty = people.length > 0 && people.every(({ register_match }) => register_match === null);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="max-w-xl">{isEmpty ? participantsMessages.noneYet : participantsMessages.compared}</p>
+      <p className="max-w-xl">{isEmpty ? participants.noneYet : participants.compared}</p>
       <div className="flex flex-wrap gap-3">
         <ChangedProfilesLink />
         <Link to="/participants" className="btn btn-outline">
@@ -131,12 +126,12 @@ function RegisterHint({ people }: { people: readonly Student[] }) {
 type SentApplications = NonNullable<Student['applications']>;
 
 const sentText = ({ total, late }: SentApplications): string =>
-  late === 0 ? String(total) : adminMessages.sentLate(late, total);
+  late === 0 ? String(total) : admin.sentLate(late, total);
 
 const Sent = ({ sent }: { sent: SentApplications }) => (
   <>
     {sentText(sent)}
-    {sent.late > 0 ? <span className="block font-normal">{adminMessages.lateHint}</span> : null}
+    {sent.late > 0 ? <span className="block font-normal">{admin.lateHint}</span> : null}
   </>
 );
 
@@ -145,6 +140,79 @@ function Beside({ person: { status, register_match: match, applications: sent } 
     <>
       {status === 'pending' && match ? <MatchLine match={match} /> : null}
       {sent && sent.late > 0 ? <p>{sentText(sent)}</p> : null}
+    </>
+  );
+}
+
+function ChangedProfilesLink() {
+  const { api } = useServices();
+  const count = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting.changes;
+  return count ? (
+    <Link to="/changed-profiles" className="btn btn-outline">
+      <Icon name="edit" className="size-5" />
+      Changed profiles ({count})
+    </Link>
+  ) : null;
+}
+
+const businessName = ({ company_name }: User) => company_name || fallbacks.companyName;
+
+const website = ({ website_url }: User) => (website_url ? <WebLink url={website_url} /> : missing.value);
+
+export const businesses: PeopleList<User> = {
+  route: '/list-all-business',
+  role: 'business',
+  title: 'List of Businesses',
+  noun: nouns.business,
+  icon: 'building',
+  listFailed: admin.businessesFailed,
+  missing: admin.businessMissing,
+  source: adminQueries.businesses,
+  nameOf: businessName,
+  columns: [
+    { header: 'Business Name', value: ({ company_name }) => company_name, cell: businessName, names: true },
+    {
+      header: 'Email',
+      value: ({ email }) => email,
+      cell: ({ email }) => <BreakableAddress>{email}</BreakableAddress>,
+    },
+    { header: 'City', value: ({ city }) => city, phone: 'below' },
+    { header: 'Representative', value: ({ representative_name }) => representative_name },
+    { header: 'Business Number', value: ({ business_number }) => business_number, breaks: 'never' },
+    { header: 'Website', value: ({ website_url }) => website_url, cell: website, breaks: 'anywhere' },
+  ],
+  Details: BusinessDetails,
+  Below: () => (
+    <div>
+      <ChangedProfilesLink />
+    </div>
+  ),
+};
+
+export const kinds = { student: students, business: businesses } as const;
+
+function BusinessDetails({ person }: { person: User }) {
+  return (
+    <>
+      {person.logo_url ? (
+        <CompanyLogo src={person.logo_url} name={businessName(person)} className="size-24" />
+      ) : null}
+      <Contacts email={person.email} mobile={person.mobile_number} />
+      <DescriptionList
+        items={[
+          ['City', person.city || missing.value],
+          ['Representative', person.representative_name || missing.value],
+          ['Business Number', person.business_number || missing.value],
+          ['Signed up', longDate(person.created_at)],
+          ...emailProof(person),
+          ['Website', website(person), WIDE],
+        ]}
+      />
+      {person.description ? (
+        <CardSection title={descriptionLabel}>
+          <Lines>{person.description}</Lines>
+        </CardSection>
+      ) : null}
     </>
   );
 }
