@@ -16,8 +16,6 @@ import { stylesheetPath } from './rendered-page';
 
 /* Ending sessions loads outbox code, 10 KB that a visitor does not need. */
 const loadLogOut = () => importWithRetry(() => import('../session/log-out'));
-const loadProfiles = () => importWithRetry(() => import('../session/device-profiles'));
-const loadRevocations = () => importWithRetry(() => import('../session/revocations'));
 
 export const askToLogIn: typeof AskToLogIn = async (...asked) => (await loadLogOut()).askToLogIn(...asked);
 
@@ -44,7 +42,7 @@ async function startOutbox(services: Services): Promise<void> {
       });
     });
   outbox.start();
-  (await loadRevocations()).keepRevoking(services);
+  (await importWithRetry(() => import('../session/revocations'))).keepRevoking(services);
 }
 
 export function startBackground(services: Services, router: RegisteredRouter, root: HTMLElement): void {
@@ -56,7 +54,9 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   saveForOffline(services, router);
   followNotifications(router);
   if (services.storage.getItem(deviceProfilesKey) !== null)
-    void loadProfiles().then(({ tidyProfiles }) => tidyProfiles(services).catch(() => undefined));
+    void importWithRetry(() => import('../session/device-profiles')).then(({ tidyProfiles }) =>
+      tidyProfiles(services).catch(() => undefined),
+    );
   saveScreens(services, () => router.state.matches, root, stylesheetPath(document));
   probeWhileOffline(services.connection, () => services.api.get('health'));
   const register = () => void registerServiceWorker(services);

@@ -5,8 +5,6 @@ import { useSession } from '../services/services';
 import { useUser } from '../services/shared-queries';
 import { NoticeBar } from '../ui/notice-bar';
 
-const byRole = { business, student };
-
 /** The account status in one line, details under "More", a rejection's reason in view (rule account-1). */
 export function AccountStatusBanner({ user: { role, status, status_reason, delete_at } }: { user: User }) {
   if (role === 'admin' || status === 'approved') return null;
@@ -23,7 +21,7 @@ export function AccountStatusBanner({ user: { role, status, status_reason, delet
         <p className="text-sm font-semibold">{status_reason}</p>
       </NoticeBar>
     );
-  const { pending, pendingMore, rejected, rejectedMore } = byRole[role];
+  const { pending, pendingMore, rejected, rejectedMore } = { business, student }[role];
   const isPending = status === 'pending';
   return (
     <details className="group -mx-4 md:mx-0" open={!isPending}>

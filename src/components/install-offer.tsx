@@ -160,8 +160,6 @@ export const InstallSteps = ({ on = 'both' }: { on?: keyof typeof phones }) => (
   </div>
 );
 
-const isIphone = () => /iPhone|iPad|iPod/.test(navigator.userAgent);
-
 export function InstallOffer({ after }: { after: Worked }) {
   const services = useServices();
   const due = () => installOffer.isDue(services, after);
@@ -197,7 +195,9 @@ export function InstallOffer({ after }: { after: Worked }) {
             Not now
           </Button>
         </div>
-        {isShown && !hasPrompt ? <InstallSteps on={isIphone() ? 'iphone' : 'android'} /> : null}
+        {isShown && !hasPrompt ? (
+          <InstallSteps on={/iPhone|iPad|iPod/.test(navigator.userAgent) ? 'iphone' : 'android'} />
+        ) : null}
       </Card>
     </section>
   );

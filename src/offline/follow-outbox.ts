@@ -11,13 +11,11 @@ interface Sources {
   session: Pick<SessionStore, 'get'>;
 }
 
-const ownList = hashKey(applicationKeys.mine);
-
 /** Compares the student's applications with receipts on each answer (README, A server put back). @returns stop */
 export function compareWithServer({ outbox, queryClient, session }: Sources): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-    if (event.query.queryHash !== ownList) return;
+    if (event.query.queryHash !== hashKey(applicationKeys.mine)) return;
     const owner = session.get()?.userId;
     const answer = event.query.state.data as Saved<OwnApplicationsAnswer>;
     // Unknown until read, which after a log-in comes later than this answer.

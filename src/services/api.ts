@@ -108,8 +108,6 @@ export function errorMessage(
 /** Whether the session has expired: the log-in screen reports it, so forms need not. */
 export const isSessionExpired = (error: unknown): boolean => isCode(error, 'session_expired');
 
-const timeoutMs = 60_000;
-
 /** Creates the API client. ky is loaded with the first call: a visitor's first page makes none. */
 export function createApi(options: ApiOptions): Api {
   const { token, owner, events, now, checkAnswer, prefixUrl = '/api/', fetch } = options;
@@ -174,7 +172,7 @@ export function createApi(options: ApiOptions): Api {
       method: METHOD_HEADER in headers ? 'post' : method,
       headers,
       // An upload may take minutes on 2G.
-      timeout: body instanceof FormData ? false : timeoutMs,
+      timeout: body instanceof FormData ? false : 60_000,
       ...(body instanceof FormData ? { body } : body !== undefined && { json: body }),
       ...(signal && { signal }),
     };
@@ -246,7 +244,5 @@ async function asApiError(response: Response, token: string | null): Promise<Api
   }
 }
 
-/** Network Authentication Required: a captive portal. */
-const CAPTIVE_PORTAL = 511;
-
-const isDown = (status: number): boolean => status >= 500 && status !== CAPTIVE_PORTAL;
+/** 511, Network Authentication Required, comes from a captive portal. */
+const isDown = (status: number): boolean => status >= 500 && status !== 511;

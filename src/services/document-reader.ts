@@ -22,8 +22,6 @@ const timeouts: Record<DocumentStep, number> = {
   shrinking: MINUTE_MS,
 };
 
-const canWork = () => typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
-
 const labelOf = (task: DocumentTask): Words =>
   task.type === 'document' ? documentFields[task.request.field] : 'Picture';
 
@@ -107,7 +105,8 @@ const onMainThread = (task: DocumentTask, timers: Timers): Promise<DocumentAnswe
   });
 
 async function run<Type extends DocumentTask['type']>(task: DocumentTask & { type: Type }, timers: Timers) {
-  let answer: DocumentAnswer = canWork() ? await inWorker(task, timers) : { type: 'unable' };
+  const canWork = typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
+  let answer: DocumentAnswer = canWork ? await inWorker(task, timers) : { type: 'unable' };
   if (answer.type === 'unable') answer = await onMainThread(task, timers);
   if (answer.type === 'refused') throw new FileRefused(answer.code, answer.sentence);
   if (answer.type !== task.type) throw new Error('reason' in answer ? answer.reason : answer.type);

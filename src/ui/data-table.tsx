@@ -52,8 +52,6 @@ export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableP
   );
 }
 
-const isFolded = <T,>({ names, phone }: Column<T>) => !names && phone === undefined;
-
 function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
   const [isOpen, setOpen] = useState(false);
   const name = columns.find(({ names }) => names)?.value?.(row);
@@ -62,7 +60,7 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
       {columns.map((column) => (
         <Cell key={column.header} column={column} row={row} isOpen={isOpen} />
       ))}
-      {columns.some(isFolded) ? (
+      {columns.some(({ names, phone }) => !names && phone === undefined) ? (
         <td role="cell" className="tabled:hidden col-start-3 row-span-3 row-start-1">
           <Button look="ghost" className="btn-square" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <span className="sr-only">More: {name}</span>

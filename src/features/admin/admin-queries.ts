@@ -21,8 +21,6 @@ import type { PeopleSearch } from './admin-list-search';
 
 export type Registered = Exclude<Role, 'admin'>;
 
-const namesOf = ({ full_name, company_name }: User) => [company_name, full_name].filter(Boolean).join(' ');
-
 export interface People<P extends User> extends PageOf<P> {
   counts: Record<AccountStatus, number>;
 }
@@ -133,7 +131,8 @@ export const filterPeople = <P extends User>(
       (status === undefined || status === person.status || keep.has(person.id)) &&
       matchesAllWords(
         q,
-        namesOf(person),
+        person.company_name,
+        person.full_name,
         person.email,
         person.mobile_number,
         person.business_number,

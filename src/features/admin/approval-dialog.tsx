@@ -30,8 +30,6 @@ export function ApprovalDialog({ id, ...dialog }: ApprovalDialogProps) {
   return id === undefined ? null : <Opened key={id} id={id} {...dialog} />;
 }
 
-const nameOf = ({ user }: RegistrationAnswer) => user.company_name || user.full_name;
-
 function Opened({ id, ...dialog }: ApprovalDialogProps & { id: number }) {
   const { api } = useServices();
   const query = useQuery(adminQueries.registration(api, id));
@@ -59,7 +57,7 @@ function Registration({ found, said, next, onClose, onDecided }: RegistrationPro
   const { user, register_line: line } = found;
   const role = user.role === 'business' ? 'business' : 'student';
   const kind = kinds[role];
-  const name = nameOf(found);
+  const name = user.company_name || user.full_name;
   // Businesses, and students without a list to compare with, have no differences.
   const mustCheck = (user.register_match ?? { result: 'match' }).result !== 'match';
   const [isRejecting, setRejecting] = useState(false);

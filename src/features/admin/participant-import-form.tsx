@@ -109,8 +109,6 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
 
 export type ImportOutcome = ParticipantImportAnswer | ParticipantImportRefused;
 
-const isRefused = (outcome: ImportOutcome): outcome is ParticipantImportRefused => 'code' in outcome;
-
 function validateImportFile(file: File | null): string | null {
   if (!file) return participants.fileRequired;
   if (file.size === 0) return fileSentences.empty(participantListLabel);
@@ -164,7 +162,7 @@ interface ReportProps {
 }
 
 export function ParticipantImportReport({ outcome, list, ref }: ReportProps) {
-  if (isRefused(outcome)) return <RefusedLines report={outcome} list={list} ref={ref} />;
+  if ('code' in outcome) return <RefusedLines report={outcome} list={list} ref={ref} />;
   const { imported, added, rejected } = outcome;
   return (
     <>

@@ -65,11 +65,9 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
   );
 }
 
-const nameOf = ({ user }: WaitingChange) => user.company_name || user.full_name;
-
 function WaitingRow({ change }: { change: WaitingChange }) {
   const { user, register_match: match } = change;
-  const name = nameOf(change);
+  const name = user.company_name || user.full_name;
   const offline = useConnection() === 'offline';
   const [refusing, setRefusing] = useState(false);
   const [triedOffline, setTriedOffline] = useState(false);

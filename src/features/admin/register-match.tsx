@@ -59,11 +59,15 @@ export function MatchBadge({ match }: { match: RegisterMatch }) {
   );
 }
 
-type SignedUp = RegistrationAnswer['user'];
-
 const date = (value: string | null) => (value === null ? null : longDate(value));
 
-export function RegisterComparison({ user, line }: { user: SignedUp; line: RegisterLine | null }) {
+export function RegisterComparison({
+  user,
+  line,
+}: {
+  user: RegistrationAnswer['user'];
+  line: RegisterLine | null;
+}) {
   const match = user.register_match;
   const differs = (field: string) => match?.differs.includes(field) === true;
   const rows = [

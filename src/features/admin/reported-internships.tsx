@@ -8,7 +8,7 @@ import {
   type ReportedInternship,
   type ReportedInternshipsAnswer,
 } from '#contract/reports';
-import { errorMessage } from '../../services/api';
+import { errorMessage, type Api } from '../../services/api';
 import { shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
@@ -20,8 +20,6 @@ import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { RejectDialog } from './reject-dialog';
 import { Button } from '../../ui/button';
-
-type Api = ReturnType<typeof useServices>['api'];
 
 const reportedQuery = (api: Api) =>
   queryOptions({

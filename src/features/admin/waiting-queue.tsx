@@ -16,11 +16,9 @@ import { StatusFailure, useDecision } from './account-status';
 import { kinds } from './people-kinds';
 import { Button } from '../../ui/button';
 
-const DAY = 86_400_000;
-
 function waitedText(since: string, now: number | null): Words {
   if (now === null) return '';
-  const days = Math.max(0, Math.floor((now - Date.parse(since)) / DAY));
+  const days = Math.max(0, Math.floor((now - Date.parse(since)) / 86_400_000));
   return days === 0 ? 'Today' : counted(days, nouns.day);
 }
 

@@ -72,8 +72,6 @@ function withRecord(
   return { ...query, data: { body, savedAt: record.updated_at } };
 }
 
-const underWay: readonly OutboxRecord['state'][] = ['queued', 'sending', 'sent', 'needs_login'];
-
 function Application({ internship, record }: { internship: ApplyInternship; record: OutboxRecord | null }) {
   const now = useServerNow();
   const isRejected = useIsRejected(record);
@@ -87,7 +85,8 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
     );
   }
   const needsOthers = record?.state === 'needs_attention' && !canEdit(record);
-  if (record && (underWay.includes(record.state) || needsOthers || isRejected)) {
+  const isUnderWay = record && ['queued', 'sending', 'sent', 'needs_login'].includes(record.state);
+  if (record && (isUnderWay || needsOthers || isRejected)) {
     return <OnThisPhone record={record} />;
   }
   if (isRejected) return null;

@@ -29,8 +29,6 @@ import { sizeText } from '../../lib/format';
 import { fields } from './earlier-applications';
 import { Button } from '../../ui/button';
 
-const keyOf = (userId: number | undefined) => `wokabaut.applications_seen.${userId ?? ''}`;
-
 /** Server time of the business's last action; the empty string without one. */
 const newsOf = ({ status, status_at, answer }: Application): string =>
   [status === 'submitted' ? '' : (status_at ?? ''), answer?.at ?? ''].sort().at(-1)!;
@@ -38,7 +36,7 @@ const newsOf = ({ status, status_at, answer }: Application): string =>
 /** Tells what changed since the last visit on this phone, and stores this one; nothing at first. */
 function useNews(applications: readonly Application[]): (application: Application) => boolean {
   const { storage } = useServices();
-  const key = keyOf(useSession()?.userId);
+  const key = `wokabaut.applications_seen.${useSession()?.userId ?? ''}`;
   const [before] = useState(() => storage.getItem(key));
   const latest = applications.map(newsOf).sort().at(-1) ?? '';
   useEffect(() => {

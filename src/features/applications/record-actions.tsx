@@ -38,9 +38,6 @@ interface RecordActionsProps {
   children?: ReactNode;
 }
 
-const isOpen = (record: OutboxRecord) => record.state === 'draft' || canEdit(record);
-const noEdit: readonly (NextAction | null)[] = ['edit', 'finish', 'remove'];
-
 export function RecordActions({ record, blockedReason, main, onSendNow, ...parts }: RecordActionsProps) {
   const { keep = null, children = null, more = null } = parts;
   const { outbox } = useServices();
@@ -66,6 +63,8 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
 
   const isStuck = useIsStuck(record, nextAction);
   const isLast = nextAction === 'remove';
+  const isOpen = blockedReason === null && (record.state === 'draft' || canEdit(record));
+  const hasEdit = isOpen && !['edit', 'finish', 'remove'].includes(nextAction ?? '');
   const hasMore = isStuck || isSavingFile || (removable && !isLast);
   const remover = (
     <Button onClick={() => setAsking(true)}>
@@ -83,7 +82,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
           className={className}
           onSendNow={() => attempt(sendNow())}
         />
-        {blockedReason === null && isOpen(record) && !noEdit.includes(nextAction) ? (
+        {hasEdit ? (
           <Link to="/apply/$id" params={{ id: String(record.internship.id) }} className="btn btn-outline">
             Edit
           </Link>

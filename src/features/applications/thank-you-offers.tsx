@@ -95,8 +95,6 @@ export function NotifyOffer({ className }: { className: string }) {
   );
 }
 
-const most = 2;
-
 export function ClosingSoon({ except }: { except: number }) {
   const { api } = useServices();
   const now = useServerNow();
@@ -118,7 +116,7 @@ export function ClosingSoon({ except }: { except: number }) {
     .sort((one, other) => one.last_date_to_apply.localeCompare(other.last_date_to_apply));
   const town = user?.city?.trim() ?? '';
   const near = open.filter(({ location }) => location.trim().toLowerCase() === town.toLowerCase());
-  const shown = (near.length > 0 ? near : open).slice(0, most);
+  const shown = (near.length > 0 ? near : open).slice(0, 2);
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="closing-soon" className="page max-w-2xl pb-6 lg:py-10">

@@ -21,9 +21,7 @@ export function withPlace(places: readonly string[], place: string): string[] {
   return [...places, name].sort((a, b) => compareText(a.toLowerCase(), b.toLowerCase()));
 }
 
-const mostInTown = 3;
-
-/** The newest others in the town of `row`. @param now server time in ms, null when unknown */
+/** The three newest others in the town of `row`. @param now server time in ms, null when unknown */
 export const moreInTown = (
   rows: readonly InternshipRow[],
   { id, location }: InternshipRow,
@@ -36,7 +34,7 @@ export const moreInTown = (
         isSamePlace(location)(row.location) &&
         (now === null || !isClosed(row.last_date_to_apply, now)),
     )
-    .slice(0, mostInTown);
+    .slice(0, 3);
 
 /** Filters internships offline (rule internship-6), without closed ones. @param now server time in ms, null when unknown */
 export function filterInternships(

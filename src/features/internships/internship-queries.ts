@@ -139,10 +139,8 @@ export function useCategories() {
   };
 }
 
-const isDetails = (row: InternshipRow): row is InternshipDetails => 'description' in row;
-
 const knownOf = (row: InternshipRow | undefined): KnownInternship | null =>
-  row ? { row, details: isDetails(row) ? row : null } : null;
+  row ? { row, details: 'description' in row ? (row as InternshipDetails) : null } : null;
 
 /** An internship's answer, else its listed row, as a bad link takes minutes; visitors: list or HTML. Null: gone. */
 export function useInternship(id: string): SavedQuery<KnownInternship | null> {

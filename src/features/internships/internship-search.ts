@@ -9,8 +9,6 @@ export const isSamePlace = (a: string) => (b: string) => a.trim().toLowerCase() 
 export const locationNamed = (text: string): string | undefined =>
   filterLocations.find(isSamePlace(text)) ?? (text.trim() || undefined);
 
-const maxShown = 10_000;
-
 export const listOrders = ['closing', 'near'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
@@ -32,5 +30,5 @@ export const listSearch = ({ category, location, type, q, company, sort, show }:
   q: textIn(textIn(q)?.trim(), limits.search.max),
   company: countIn(company),
   sort: wordIn(sort, listOrders),
-  show: countIn(show, maxShown),
+  show: countIn(show, 10_000),
 });

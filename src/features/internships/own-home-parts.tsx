@@ -89,8 +89,6 @@ export function UnfinishedNotice() {
 
 const most = 3;
 
-const applyBy = (day: string, now: number | null): Words => `Apply by ${nearDate(day, now)}`;
-
 /** One that the list does not have. */
 const SavedRow = ({ one, state }: { one: SavedInternship; state: Words }) => (
   <li className="listed">
@@ -118,7 +116,8 @@ export function SavedInternshipRows() {
     const isOver = now !== null && isClosed(one.last_date_to_apply, now);
     const row = isOver ? undefined : list?.internships.find(({ id }) => id === one.id);
     if (row) return <ListedInternship key={one.id} row={row} mark={markOf(one.id)} level={3} />;
-    const state = !one.is_there ? text.gone : isOver ? text.closed : applyBy(one.last_date_to_apply, now);
+    const applyBy: Words = `Apply by ${nearDate(one.last_date_to_apply, now)}`;
+    const state = !one.is_there ? text.gone : isOver ? text.closed : applyBy;
     return <SavedRow key={one.id} one={one} state={state} />;
   };
   return (

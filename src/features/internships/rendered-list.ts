@@ -5,15 +5,13 @@ import { findInternships, moreInTown, otherPlaces } from './internship-filter';
 import { findRow } from './internship-queries';
 import type { ListSearch } from './internship-search';
 
-/** Largest list embedded whole; more would cost the first visit too many bytes. */
-const wholeUntil = pageSize;
-
 /** For rows that are not kept: a list shows none. */
 const withoutExcerpt = (row: InternshipRow): InternshipRow => ({ ...row, excerpt: undefined });
 
 export function pageOfList({ internships, as_of }: InternshipListAnswer, search: ListSearch): PageList {
   const found = findInternships(internships, search, null, null);
-  const whole = internships.length <= wholeUntil;
+  // More would cost the first visit too many bytes.
+  const whole = internships.length <= pageSize;
   return {
     rows: whole ? internships : found.slice(0, search.show ?? pageSize).map(withoutExcerpt),
     found: found.length,

@@ -37,8 +37,6 @@ export function ContactScreen() {
   );
 }
 
-const nothing = { message: '', name: '', email: '', subject: '' };
-
 function usePerson(): User | null {
   const { api } = useServices();
   const session = useSession();
@@ -53,7 +51,7 @@ function ContactForm() {
   const person = usePerson();
   const form = useForm({
     name: 'contact',
-    initial: nothing,
+    initial: { message: '', name: '', email: '', subject: '' },
     check: checkContact,
     onMended: (): void => sending.reset(),
   });

@@ -56,8 +56,6 @@ function useCameFrom(): RefObject<string | null> {
   return cameFrom;
 }
 
-const visitorLinks = [home, about, contact];
-
 const item =
   'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-3 hover:bg-[#ffffff26] hover:text-white';
 
@@ -120,7 +118,7 @@ export function Header() {
         >
           {session === null ? (
             <>
-              <MenuLinks links={visitorLinks} className={item} onFollow={close} />
+              <MenuLinks links={[home, about, contact]} className={item} onFollow={close} />
               <VisitorLinks startsOpen={isUntouched && isOpen} onFollow={close} />
             </>
           ) : null}

@@ -11,8 +11,6 @@ import { isRunningInstalled } from '../../services/install';
 import { useHydrated, useServices, type Services } from '../../services/services';
 import { Button } from '../../ui/button';
 
-const linked = ['static', 'home', 'list', 'internship'];
-
 const key = 'wokabaut.in-app';
 type Needed = Pick<Services, 'storage' | 'now'>;
 
@@ -39,7 +37,7 @@ export function InAppNotice() {
   const browser = useMemo(() => (isAsked ? findBrowser(services) : null), [isAsked, services]);
   const href = useLocation({ select: (location) => location.href });
   const { html } = factsOf(useMatches());
-  if (!browser || !linked.includes(html)) return null;
+  if (!browser || !['static', 'home', 'list', 'internship'].includes(html)) return null;
   const close = () => {
     keepClosed(services);
     setOpen(false);

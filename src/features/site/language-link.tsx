@@ -46,8 +46,6 @@ export function LanguageLink({ className }: { className: string }) {
   );
 }
 
-const choiceMs = 30_000;
-
 /** Resolves when the worker is installed; rejects when it cannot be, as without signal. */
 async function installed(worker: ServiceWorker): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -84,8 +82,6 @@ async function forgetScreens(): Promise<void> {
   );
 }
 
-const takeBackCookie = (): void => setCookie(LANGUAGE_COOKIE, ownLanguage, LANGUAGE_COOKIE_SECONDS, 'lax');
-
 /** Stores the language for mails. A refusal, as of an ended session, changes only the phone. */
 async function tellAccount(
   { api, session }: Pick<Services, 'api' | 'session'>,
@@ -104,11 +100,11 @@ async function chooseLanguage(
 ): Promise<boolean> {
   try {
     await tellAccount(services, chosen);
-    await fetch(LANGUAGE_PATH + chosen, { redirect: 'manual', signal: AbortSignal.timeout(choiceMs) });
+    await fetch(LANGUAGE_PATH + chosen, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
     await replaceWorker();
     if (typeof caches !== 'undefined') await forgetScreens();
   } catch {
-    takeBackCookie();
+    setCookie(LANGUAGE_COOKIE, ownLanguage, LANGUAGE_COOKIE_SECONDS, 'lax');
     return false;
   }
   location.reload();
