@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { accounts, emails, type Account } from '../support/accounts';
+import { accounts, emails, type Account, enterAs, untilReadyForOffline } from '../support/people';
 import { checkA11y, expectNoSidewaysScrollAt200Percent, isFull, smallViewport } from '../support/check-a11y';
 import { Keyboard } from '../support/keyboard';
 import { openOverlay, overlays } from '../support/overlays';
-import { enterAs, untilReadyForOffline } from '../support/people';
 import { screensOf } from '../support/screens';
 import { expect, test } from '../support/shared-portal';
 import {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Account } from '../support/accounts';
+import type { Account } from '../support/people';
 import { expect, test } from '../support/shared-portal';
 
 const phone = { viewport: { width: 360, height: 640 } };

@@ -1,9 +1,8 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import { brand } from '#contract/brand';
-import type { Account } from '../support/accounts';
+import { type Account, password } from '../support/people';
 import { fillApplication } from '../support/applying';
 import { isFull } from '../support/check-a11y';
-import { password } from '../support/people';
 import { press } from '../support/pointer';
 import { screensOf, type Screen } from '../support/screens';
 import { expect, test, type SharedPortal } from '../support/shared-portal';

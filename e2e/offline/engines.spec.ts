@@ -1,6 +1,6 @@
 import type { OutboxRecord } from '#outbox/record';
 import { expectReceivedOnce, readRecords } from '../support/applying';
-import { phonePhoto, resumePdf, sha256 } from '../support/documents';
+import { phonePhoto, resumePdf, sha256, letterDocx } from '../support/documents';
 import { heading, type EngineWindow } from '../support/engine';
 import {
   applyWith,
@@ -11,9 +11,32 @@ import {
 } from '../support/engine-steps';
 import { openFirefox } from '../support/firefox';
 import { expect, test } from '../support/fixtures';
-import { demo, openInternship } from '../support/people';
-import { openWebKitGtk } from '../support/webkit';
+import { demo, openInternship, receivedFrom } from '../support/people';
+import { openWebKitGtk, openSafari } from '../support/webkit';
 import { hasSafari } from '../../tools/browsers.mjs';
+
+test(
+  'on the engine of iPhones a student applies after full page loads, with the page cache on',
+  { tag: '@full' },
+  async ({ portal: { server }, request }) => {
+    const internship = await openInternship(request, server.url);
+    await withFolder(async (folder) => {
+      const window = hasSafari() ? await openSafari() : await openWebKitGtk(folder);
+      try {
+        await logInWith(window, server.url, demo.student);
+        // Each load puts the page before it into the page cache.
+        await window.open(`${server.url}/internship-details/${internship.id}`);
+        await window.find(`//main//*[normalize-space() = "${internship.title}"]`);
+        await window.open(`${server.url}/apply/${internship.id}`);
+        await fillWith(window, folder, { resume: await resumePdf(), coverLetter: await letterDocx() });
+        await applyWith(window, 'Thank You!');
+      } finally {
+        await window.close();
+      }
+    });
+    expect(await receivedFrom(request, server.url, internship.id, demo.student)).toHaveLength(1);
+  },
+);
 
 /** Neither has Background Sync: the page itself sends. Safari under a WebDriver keeps no profile. */
 const engines: { engine: string; openEngine: (profile: string) => Promise<EngineWindow> }[] = [

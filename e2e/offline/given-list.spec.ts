@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { giveOn as text } from '#contract/messages/give-on';
-import { download } from '../support/downloads';
+import { download, press } from '../support/pointer';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { press } from '../support/pointer';
 
 test('the list as it is filtered goes on without signal: as a file that another browser searches, and on paper', async ({
   portal,

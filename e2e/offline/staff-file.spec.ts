@@ -2,11 +2,10 @@ import { messages } from '#contract/messages';
 import { handIn, staffFile } from '#contract/messages/outbox';
 import { expectSent, fillApplication, openApplyForm, openMore, storedRecords } from '../support/applying';
 import { letterDocx, resumePdf } from '../support/documents';
-import { download } from '../support/downloads';
+import { download, press } from '../support/pointer';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { demo, logIn, receivedFrom } from '../support/people';
-import { press } from '../support/pointer';
 import { readZip } from '../support/zip';
 
 /** The demo admin. */

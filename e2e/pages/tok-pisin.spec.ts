@@ -1,4 +1,4 @@
-import { accounts } from '../support/accounts';
+import { accounts } from '../support/people';
 import { smallViewport } from '../support/check-a11y';
 import { screensOf } from '../support/screens';
 import { expect, test } from '../support/shared-portal';

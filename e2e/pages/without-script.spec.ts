@@ -3,7 +3,7 @@ import { withoutScript } from '#contract/messages/site';
 import { resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
 import { apiAs, demo, fillLogIn, openInternship, receivedFrom } from '../support/people';
-import { watchPolicy } from '../support/policy-violations';
+import { watchPolicy } from '../support/browser';
 import { writtenMails } from '../support/server';
 import { logInUnscripted, openUnscripted, unscriptedPhone } from './unscripted';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { root } from '../../tools/paths.mjs';
 import { screensOf } from '../support/screens';
-import { accounts } from '../support/accounts';
+import { accounts } from '../support/people';
 import { test, type SharedPortal } from '../support/shared-portal';
 import { openOverlay, overlays } from '../support/overlays';
 import {

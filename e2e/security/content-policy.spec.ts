@@ -1,6 +1,5 @@
 import type { Phone } from '../support/browser';
-import { emails } from '../support/accounts';
-import { enterAs, untilReadyForOffline } from '../support/people';
+import { emails, enterAs, untilReadyForOffline } from '../support/people';
 import { expect, test } from '../support/shared-portal';
 
 /** Does something in a page that the policy refuses. @returns the first refusal, and what the page got */

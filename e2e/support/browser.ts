@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
-import { watchPolicy } from './policy-violations';
 import { ensureBrowser, launchArgs } from '../../tools/browsers.mjs';
 
 /**
@@ -134,4 +133,16 @@ export async function openPhone(
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Adds what the content security policy refuses in all pages of a browser to `refused`. */
+export async function watchPolicy(context: BrowserContext, refused: string[]): Promise<void> {
+  await context.exposeFunction('reportViolation', (text: string) => void refused.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sample, sourceFile, lineNumber } = event;
+      const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void };
+      reportViolation(`${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}:${lineNumber}`);
+    });
+  });
 }

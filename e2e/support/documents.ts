@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 import sharp, { type Sharp } from 'sharp';
+import { seededRandom } from './seeded-random';
 
 /** An input of `setInputFiles`, with the same bytes in every run. */
 export interface TestDocument {
@@ -15,28 +16,11 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 const pdfType = 'application/pdf';
 
-/** Numbers from 0 up to 2 ** 32 that repeat for the same seed (mulberry32). */
-function mulberry32(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return (mixed ^ (mixed >>> 14)) >>> 0;
-  };
-}
-
-/** Numbers from 0 up to 1 that repeat for the same seed. */
-export function seededRandom(seed: number): () => number {
-  const next = mulberry32(seed);
-  return () => next() / 2 ** 32;
-}
-
 /** Seeded pseudo-random bytes. */
 function noise(length: number, seed: number): Buffer {
-  const next = mulberry32(seed);
+  const random = seededRandom(seed);
   const bytes = Buffer.alloc(length);
-  for (let at = 0; at < length; at += 1) bytes[at] = next();
+  for (let at = 0; at < length; at += 1) bytes[at] = random() * 2 ** 32;
   return bytes;
 }
 

@@ -9,8 +9,7 @@ import { limits } from '#contract/limits';
 import type { WaitingChangesAnswer } from '#contract/profile';
 import type { AccountStatus } from '#contract/status';
 import { letterDocx, resumePdf } from './documents';
-import { emails } from './accounts';
-import { apiAs, demo, password } from './people';
+import { emails, apiAs, demo, password } from './people';
 
 /** Words that are wider than a phone, as many as fit. */
 const filled = (words: string, max: number) => `${words} `.repeat(20).slice(0, max - 1) + '.';

@@ -6,12 +6,11 @@ import { report } from '#contract/messages/internships';
 import { inApp } from '#contract/messages/site';
 import { reported } from '#contract/messages/admin';
 import { participantListLabel } from '#contract/participants';
-import type { Account } from './accounts';
+import { type Account, apiAs, demo } from './people';
 import { fillApplication, openMore } from './applying';
 import { facebookApp } from './browser';
 import { pagePhoto } from './documents';
 import type { EdgeCaseIds } from './edge-case-data';
-import { apiAs, demo } from './people';
 import { ours } from './saved-answers';
 
 /** A menu, dialog or message that an action on a screen opens; of questions that are drawn alike the first. */

@@ -64,24 +64,6 @@ export async function enterAs(page: Page, request: APIRequestContext, url: strin
   }, items);
 }
 
-/**
- * Ends the session of this page on the server; the page does not know.
- * @param isClosed the page is left before: what it asks for meanwhile would end the session there
- */
-export async function endSessionOf(
-  request: APIRequestContext,
-  url: string,
-  page: Page,
-  isClosed = false,
-): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  if (isClosed) await page.goto('about:blank');
-  const answer = await request.delete(`${url}/api/users/sign_out`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  expect(answer.ok()).toBe(true);
-}
-
 /** Longer than a page waits before it registers a worker again (src/offline/service-worker.ts), in milliseconds. */
 const WORKER_TIMEOUT = 90_000;
 
@@ -244,3 +226,17 @@ export async function watchReceived(
     return answer.internship_applications.filter(({ user }) => user.email === email);
   };
 }
+
+/** E-mail addresses of everyone whose screens are checked. */
+export const emails = {
+  ...demo,
+  /** Demo data. */
+  rejectedStudent: 'benson.haro@students.example',
+  /** Edge case data (edge-case-data.ts). */
+  rejectedBusiness: 'rejected@business.example',
+} as const;
+
+/** One of these accounts, or nobody who is logged in. */
+export type Account = 'visitor' | keyof typeof emails;
+
+export const accounts = ['visitor', ...Object.keys(emails)] as Account[];

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 
 const sizes = {
   phone: { where: 'on a phone', viewport: { width: 360, height: 640 } },
@@ -18,10 +19,6 @@ const isTouched = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 8
 /** Taps or clicks, once the element is enabled. */
 export const press = (target: Locator): Promise<void> =>
   isTouched(target.page()) ? target.tap() : target.click();
-
-/** Presses an `aria-disabled` element, which then explains why. */
-export const pressAnyway = (target: Locator): Promise<void> =>
-  isTouched(target.page()) ? target.tap({ force: true }) : target.click({ force: true });
 
 /** Follows a link of the header's menu, which phones open first. */
 export async function follow(page: Page, entry: string): Promise<void> {
@@ -78,4 +75,15 @@ export async function unfolded(row: Locator): Promise<Locator> {
   if ((await more.count()) > 0 && (await more.getAttribute('open')) === null)
     await press(more.locator('summary'));
   return row;
+}
+
+interface Download {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Presses a download button, and reads the file. */
+export async function download(button: Locator): Promise<Download> {
+  const [saved] = await Promise.all([button.page().waitForEvent('download'), press(button)]);
+  return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
 }

@@ -1,4 +1,4 @@
-import { seededRandom } from './documents';
+import { seededRandom } from './seeded-random';
 import type { Direction, Link } from './cutting-proxy';
 
 /** Events of one application; sizes in bytes. A share is of the bytes of both documents that have passed since Apply Now. */

@@ -1,4 +1,4 @@
-import type { Account } from './accounts';
+import type { Account } from './people';
 import type { EdgeCaseIds } from './edge-case-data';
 
 export interface Screen {

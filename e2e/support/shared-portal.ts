@@ -7,11 +7,10 @@ import {
   type BrowserContextOptions,
 } from '@playwright/test';
 import type { SignInAnswer } from '#contract/accounts';
-import { emails, type Account } from './accounts';
+import { emails, type Account, sessionItems, signIn } from './people';
 import { addEdgeCaseData, type EdgeCaseIds } from './edge-case-data';
 import { withLink, type NetworkLink } from './network-link';
-import { sessionItems, signIn } from './people';
-import { watchPolicy } from './policy-violations';
+import { watchPolicy } from './browser';
 import { startPortal, type RunningServer } from './server';
 
 /** One portal with demo and edge case data for all tests of a worker, which change nothing that others count on. */

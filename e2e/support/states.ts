@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { refused } from '#contract/messages/site';
 import { ours } from './saved-answers';
-import type { Account } from './accounts';
+import type { Account } from './people';
 import type { Screen } from './screens';
 
 /** How the API answers a browser in which nothing is saved yet. */

@@ -83,15 +83,6 @@ describe('what a screen has read', () => {
     expect(next.own()).toBeUndefined();
     expect(await storedKeys()).not.toContain('7:["applications","mine"]');
   });
-
-  it('of a search among people is not stored', async () => {
-    const on = phone();
-    const { queryClient, settled } = await visit(on);
-    const query = { queryKey: ['found'], queryFn: () => 'Kila', meta: { isTransient: true } };
-    await queryClient.fetchQuery(query);
-    await settled();
-    expect(await storedKeys()).toEqual([]);
-  });
 });
 
 describe('whose answers', () => {

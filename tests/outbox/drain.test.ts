@@ -59,17 +59,6 @@ describe('a drain', () => {
     expect(phone.server.requests()).toBe(0);
     expect(await states()).toEqual({ [id]: 'queued' });
   });
-  it('stores one application when the answer is lost after the server has it, twenty times over', async () => {
-    const id = await queueAndLogIn();
-    outcomes(...Array<RequestOutcome>(20).fill('answer_lost'));
-    for (let turn = 0; turn < 21; turn += 1) {
-      await phone.drainer()();
-      await phone.clock.advance(15 * 60_000);
-    }
-    expect(phone.server.requests()).toBe(21);
-    expect(phone.server.rows.map(({ key }) => key)).toEqual([id]);
-    expect(await states()).toEqual({ [id]: 'sent' });
-  });
   it('tries again later, each time with a longer wait, and stops at the first failure to save money', async () => {
     const first = await queueApplication(store, 1);
     await queueApplication(store, 2);

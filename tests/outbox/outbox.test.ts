@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { FileRefused, ImpossibleTransition, StorageFull } from '#outbox/errors';
+import { StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import { fillForm, level } from './applications';
 import { OWNER, hash, internship, pdf, pdfFile, session } from './samples';
@@ -43,47 +43,6 @@ describe('an application written without signal', () => {
       { key: id, resume: hash(pdf('resume')), cover_letter: hash(pdf('letter')) },
     ]);
   });
-
-  it('goes by itself when its next try is due', async () => {
-    // After the server's error a question comes first.
-    const answers = ['lost_before', 'server_error', 'delivered', 'delivered'] as const;
-    let tries = 0;
-    phone.server.outcome = () => answers[tries++]!;
-    const id = await queueForm();
-    for (let minute = 0; minute < 3; minute += 1) await phone.clock.advance(10_000);
-    expect([tries, await stateOf(id)]).toEqual([4, 'sent']);
-  });
-
-  it('is not sent before it is whole', async () => {
-    const { id } = await outbox.draftFor(OWNER, internship);
-    await outbox.saveDraft(id, { levels: [level] });
-    await outbox.addFile(id, 'resume', pdfFile('resume'));
-    await expect(outbox.queue(id)).rejects.toThrow(ImpossibleTransition);
-    expect(await stateOf(id)).toBe('draft');
-  });
-});
-
-describe('a refused application', () => {
-  it('is changed in place and sent under the same id', async () => {
-    phone.server.outcome = () => 'validation_failed';
-    const id = await queueForm();
-    expect(await stateOf(id)).toBe('needs_attention');
-    phone.server.outcome = () => 'delivered';
-    await outbox.edit(id);
-    await outbox.addFile(id, 'resume', pdfFile('a better one'));
-    await outbox.queue(id);
-    await settled();
-    expect(await stateOf(id)).toBe('sent');
-    expect(phone.server.rows).toMatchObject([{ key: id, resume: hash(pdf('a better one')) }]);
-  });
-  it('can be sent again as it is', async () => {
-    phone.server.outcome = () => 'account_rejected';
-    const id = await queueForm();
-    phone.server.outcome = () => 'delivered';
-    await outbox.sendNow(id);
-    await settled();
-    expect(await stateOf(id)).toBe('sent');
-  });
 });
 
 describe('on one phone', () => {
@@ -121,11 +80,6 @@ describe('the phone', () => {
     await tab.saveDraft(id, { levels: [level] });
     await expect(tab.addFile(id, 'resume', pdfFile('resume'))).rejects.toThrow(StorageFull);
     expect(await tab.get(id)).toMatchObject({ levels: [level], files: { resume: null } });
-  });
-  it('keeps the file that was there when the next one is refused', async () => {
-    const id = await fillForm(outbox);
-    await expect(outbox.addFile(id, 'resume', new File([], 'empty.pdf'))).rejects.toThrow(FileRefused);
-    expect((await outbox.get(id)).files.resume?.sha256).toBe(hash(pdf('resume')));
   });
   it('whose browser threw the database away says so until it was read', async () => {
     await fillForm(outbox);

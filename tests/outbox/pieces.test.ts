@@ -28,12 +28,6 @@ describe('large documents', () => {
     expectOnce();
   });
 
-  it('that fit into one request are sent in one, without a question', async () => {
-    await begin({ ...tinyPieces, oneRequest: SIZE });
-    await drain();
-    expect(phone.server.asked).toEqual(['POST /api/internship_applications']);
-  });
-
   it('are not sent again when only the answer was lost: the receipt is asked for', async () => {
     onThe(1, isForm, 'answer_lost');
     await drain();

@@ -42,11 +42,6 @@ describe('an application that the server has lost', () => {
     expect(keys()).toEqual([id]);
   });
 
-  it('says that it waits to be sent again', async () => {
-    await phone.openStore().lostByServer(id);
-    expect(await say()).toBe(messages.outbox.errors.lost_by_server);
-  });
-
   it('a second time asks the person', async () => {
     putBack();
     await compare();

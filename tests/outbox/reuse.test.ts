@@ -117,15 +117,6 @@ describe('documents that the server has', () => {
     await queue(id);
     await expectWhole(id);
   });
-
-  it("are never another student's", async () => {
-    await sendFirst();
-    phone.server.rows[0]!.student = '8';
-    const id = await named();
-    await queue(id);
-    expect(await outbox.get(id)).toMatchObject({ last_error: { code: 'file_gone' } });
-    expect(rowOf(id)).toBeUndefined();
-  });
 });
 
 describe('documents of an application that waits on this phone', () => {

@@ -59,14 +59,3 @@ export function receiptFor(record: OutboxRecord): Receipt {
     },
   };
 }
-
-/** Numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}

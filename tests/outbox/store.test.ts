@@ -57,14 +57,6 @@ describe('drafts', () => {
 });
 
 describe('bytes', () => {
-  it('are stored with the record that names them, and removed with it', async () => {
-    const id = await queueApplication(store);
-    const again = phone.openStore();
-    expect(await again.readDocument(id, 'resume')).toEqual(pdf('resume 3').buffer);
-    expect(await again.readDocument(id, 'cover_letter')).toEqual(pdf('letter').buffer);
-    await store.remove(id);
-    expect(JSON.stringify(await phone.dump())).not.toContain(id);
-  });
   it('that read back differently are not called saved', async () => {
     const { id } = await store.draftFor(OWNER, internship);
     const file = storedFile('what was meant');

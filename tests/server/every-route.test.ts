@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
-import { sendTokenOf } from '../support/send-token';
+import { sendTokenOf } from '../support/submission';
 import { describeServer, type CallOptions } from '../support/server';
 import { askRow } from './every-route.requests';
 import { roleOf, TestWorld } from './every-route.world';

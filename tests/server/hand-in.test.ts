@@ -13,9 +13,8 @@ import { files } from '#server/db/schema';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
 import { handInsOn, sheetOf, type StaffFile } from '../support/hand-in';
 import { describePortal, expectRefusal, HOUR } from '../support/portal';
-import { sendTokenOf } from '../support/send-token';
+import { sendTokenOf, newSubmission, samplePdf } from '../support/submission';
 import { auditOf, mailTo } from '../support/stored-rows';
-import { newSubmission, samplePdf } from '../support/submission';
 
 describePortal('a file for staff', (portal) => {
   const { handIn, check, begin, rowsOf } = handInsOn(portal);

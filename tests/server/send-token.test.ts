@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { durations } from '#contract/limits';
 import type { SubmittedAnswer } from '#contract/applications';
 import { describePortal, expectRefusal } from '../support/portal';
-import { sendTokenOf } from '../support/send-token';
-import { newSubmission } from '../support/submission';
+import { sendTokenOf, newSubmission } from '../support/submission';
 
 describePortal('the send-only token of a session (rule phone-1)', (portal) => {
   const away = async () => {

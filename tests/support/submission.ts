@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
+import { SEND_TOKEN_PREFIX, sendTokenSource } from '#contract/send-token';
 
 /** The first bytes tell the kind of file; the rest is random, so that no two are alike. */
 export const samplePdf = (words = randomUUID() as string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
@@ -69,3 +70,7 @@ export const submissionCall = (submission: Submission) => ({
   body: applicationForm(submission),
   headers: submission.key === null ? undefined : { [IDEMPOTENCY_KEY_HEADER]: submission.key },
 });
+
+/** The send-only token of a session, as the phone makes it of the session's own. */
+export const sendTokenOf = (token: string): string =>
+  SEND_TOKEN_PREFIX + createHash('sha256').update(sendTokenSource(token)).digest('hex');

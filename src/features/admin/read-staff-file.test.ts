@@ -30,17 +30,6 @@ describe('a file for staff', () => {
     { name: 'Cover Letter - letter.pdf', bytes: pdf('letter') },
   ];
 
-  test('is read as the phone made it', async () => {
-    const { documents: found, problems } = await readStaffFile(made);
-    expect([sheet.idempotency_key, sheet.student.id]).toEqual([record.id, record.owner]);
-    expect(new Uint8Array(await found.resume!.arrayBuffer())).toEqual(pdf('resume'));
-    expect([found.resume!.name, found.cover_letter!.name, problems]).toEqual([
-      'resume.pdf',
-      'letter.pdf',
-      [],
-    ]);
-  });
-
   test('is read when somebody has unpacked it, and packed it anew in a folder', async () => {
     const anew = packed().map((one) => ({ ...one, name: `My files/${one.name}`, deflated: true }));
     const mac = { name: '__MACOSX/My files/application.json', bytes: Buffer.from('Mac') };

@@ -86,17 +86,6 @@ describe('an application while it is written', () => {
     expect(editor.get().documents.cover_letter.busy).toBeNull();
   });
 
-  it('one that needs attention is changed in place, under the same id', async () => {
-    const fields = { level_achieved: [messages.apply.noGrade] };
-    const { editor, refused, stored } = await openRefused({
-      last_error: { code: 'validation_failed', fields },
-    });
-    expect((await stored()).state).toBe('needs_attention');
-    editor.change({ levels, typed: {} });
-    await editor.flush();
-    expect(await stored()).toMatchObject({ state: 'draft', levels, files: refused.files });
-  });
-
   it('one that needs attention and that a hiccup of the phone kept closed is saved by the next try', async () => {
     let hiccups = 1;
     const { editor, refused, stored } = await openRefused({}, (outbox) => ({

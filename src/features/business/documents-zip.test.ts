@@ -88,14 +88,6 @@ test('every document is in the zip, under its applicant and with the ending of w
   expect(progress).toEqual([1, 2, 3, 4]);
 });
 
-test('a document that cannot be had is named, and the rest is there', async () => {
-  answers['1-cover'] = () => new Response('{}', { status: 404, headers: ours });
-  answers['2-resume'] = noSignal;
-  const { zip, missing } = await take();
-  expect(await namesIn(zip)).toEqual(['Maria Kaupa - Resume.pdf', 'Ben Toua - Cover Letter.pdf']);
-  expect(missing.map(({ name }) => name)).toEqual(['Maria Kaupa - Cover Letter', 'Ben Toua - Resume']);
-});
-
 test('a picture of a Wi-Fi log-in page is no document', async () => {
   answers['1-resume'] = () => new Response('buy', { headers: { 'Content-Type': 'image/jpeg' } });
   const { zip, missing } = await take();

@@ -5,7 +5,7 @@ import type { VersionedSession } from '#outbox/record';
 import { pieceSizes } from '#outbox/sender/pieces';
 import { createSender } from '#outbox/sender/drain';
 import { connect } from '#outbox/store/connection';
-import { seeded } from '../samples';
+import { seededRandom } from '../../../e2e/support/seeded-random';
 import { createChannels } from '../test-browser';
 import { settled } from '../test-clock';
 import type { RequestOutcome } from '../test-server';
@@ -19,7 +19,7 @@ export type Tab = BrowserProcess & { outbox: Outbox };
 
 /** What a phone, its people and the server live through in one schedule; everything random comes from the seed. */
 export function createLife(seed: number) {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const disk = roomyDisk();
   useDisk(disk);

@@ -56,15 +56,6 @@ test.each([
   expect(screen.queryByRole('button', { name: text.ask })).toBeNull();
 });
 
-test('a phone that is told already tells the server its address, which the browser may have renewed', async () => {
-  browser.allow('granted', 'granted');
-  browser.subscribe('https://renewed.example', 'BNEW');
-  const { calls } = await apply(true);
-  await waitFor(() =>
-    expect(calls('PUT push_subscription')).toMatchObject([{ body: { endpoint: 'https://renewed.example' } }]),
-  );
-});
-
 test.each([
   ['granted', 'default', granted],
   ['denied', 'default', denied],
