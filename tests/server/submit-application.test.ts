@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { OwnApplicationsAnswer, SubmittedAnswer } from '#contract/applications';
+import type { OwnApplicationsAnswer, SubmittedAnswer, ReceiptAnswer } from '#contract/applications';
 import { closesAt, portMoresbyDate } from '#contract/dates';
 import { messages } from '#contract/messages';
 import { applicationStatusChanges } from '#server/db/schema';
@@ -198,4 +198,40 @@ describePortal('sending an application', (portal) => {
 
   test('each stored file has its row, each row its file, and no temporary file is left', () =>
     portal.expectConsistentFiles());
+});
+
+const newKeyed = (internship: number) => {
+  const key = randomUUID();
+  return { ...newSubmission(internship), key };
+};
+
+describePortal('the receipt of an idempotency key', (portal) => {
+  const ask = (key: string, student = portal.student) =>
+    portal.get<ReceiptAnswer>(`/receipts/${key}`, student);
+
+  test('is the one that the application was answered with, in any letter case of the key', async () => {
+    const sent = newKeyed(await portal.internship());
+    const { body } = await portal.submit<SubmittedAnswer>(portal.student, sent);
+    for (const key of [sent.key, sent.key.toUpperCase()]) {
+      const asked = await ask(key);
+      const { internship_application, receipt } = body;
+      expect([asked.status, asked.body]).toEqual([200, { status: 200, internship_application, receipt }]);
+    }
+  });
+
+  test('is not there before it has arrived, for another student, and for what is no key', async () => {
+    const sent = newKeyed(await portal.internship());
+    await expectRefusal(ask(sent.key), 'not_found');
+    await portal.submit(portal.student, sent);
+    await expectRefusal(ask(sent.key, await portal.person('student')), 'not_found');
+    for (const key of [randomUUID(), 'receipt', '7', '%00']) await expectRefusal(ask(key), 'not_found');
+  });
+
+  test('is told to a student who was rejected since: the phone must learn what arrived', async () => {
+    const student = await portal.person('student');
+    const sent = newKeyed(await portal.internship());
+    await portal.submit(student, sent);
+    await portal.setAccountStatus(student, 'rejected');
+    expect((await ask(sent.key, student)).status).toBe(200);
+  });
 });

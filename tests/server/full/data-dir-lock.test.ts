@@ -1,13 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, afterAll, beforeAll } from 'vitest';
 import { lockDataDir, DataDirInUse } from '#server/db/data-dir-lock';
 import { lockByFile } from '#server/db/data-dir-lock-file';
 import { spawnServer } from '../../support/server-process';
+import { main as adminCreate } from '#server/cli/admin-create';
+import { main as audit } from '#server/cli/audit';
+import { main as participantsImport } from '#server/cli/participants-import';
+import { runCommand } from '../../support/commands';
 
 let dir: string;
 beforeEach(async () => {
@@ -105,4 +109,28 @@ describe.runIf(apart !== null)('a server in another network with the same data d
       await lockDataDir(dir)
     )();
   });
+});
+
+let release: () => Promise<void>;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'wokabaut-locked-'));
+  await writeFile(join(dir, 'list.csv'), 'full_name,dob\nLate Comer,2007-03-04\n');
+  release = await lockDataDir(join(dir, 'data'));
+});
+afterAll(async () => {
+  await release();
+  await rm(dir, { recursive: true });
+});
+
+test.each([
+  ['admin:create', adminCreate, () => ['--email', 'late@example.org']],
+  ['participants:import', participantsImport, () => [join(dir, 'list.csv')]],
+  ['audit', audit, () => []],
+] as const)('npm run %s leaves the embedded database to a running server', async (_, main, args) => {
+  const env = { DATA_DIR: join(dir, 'data') };
+  expect(await runCommand(main, [...args()], env, 'correct horse battery\n')).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/already in use by another process\. Stop the server/)],
+  });
+  expect(await readdir(env.DATA_DIR)).toEqual(['owner']);
 });
