@@ -6,7 +6,6 @@ import { opensTabs, sizesOf } from '../support/pointer';
 import { Keyboard } from '../support/keyboard';
 import { demo, openInternship, password, receivedFrom } from '../support/people';
 
-/** What a business fills the internship form with. */
 const storeAssistant = {
   title: 'Store Room Assistant',
   category: 'Retail & Sales',
@@ -18,7 +17,6 @@ const storeAssistant = {
   description: 'You count what comes in and what goes out, and learn to order in time.',
 };
 
-/** Opens the file chooser with Space, and chooses a document. */
 async function chooseFile(page: Page, keys: Keyboard, field: Locator, document: TestDocument): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.use(field, 'Space')]);
   await chooser.setFiles(document);

@@ -17,7 +17,6 @@ async function shortNameOf(request: APIRequestContext, url: string, email: strin
   return `${first} ${others.at(-1)![0]}.`;
 }
 
-/** How many applications of somebody the server has for an internship. */
 async function countOf(request: APIRequestContext, url: string, email: string, internship: number) {
   const api = await apiAs(request, url, email);
   const mine = await api.get<OwnApplicationsAnswer>('internship_applications/my_applications');

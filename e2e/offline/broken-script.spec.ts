@@ -14,7 +14,6 @@ const screenOf = (shared: SharedPortal, account: Account, name: string): Screen 
   return found;
 };
 
-/** Handles requests for scripts; other requests pass. */
 const routeScripts = (context: BrowserContext, handle: (route: Route) => Promise<void>): Promise<unknown> =>
   context.route('**/*', (route) =>
     route.request().resourceType() === 'script' ? handle(route) : route.fallback(),

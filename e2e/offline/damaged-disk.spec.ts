@@ -19,7 +19,6 @@ async function databaseIn(profile: string): Promise<{ folder: string; files: str
   return { folder, files: await readdir(folder) };
 }
 
-/** Deletes files of the database whose names begin so. */
 const deleteFiles = (beginning: string) => async (profile: string) => {
   const { folder, files } = await databaseIn(profile);
   const found = files.filter((name) => name.startsWith(beginning));
@@ -27,7 +26,6 @@ const deleteFiles = (beginning: string) => async (profile: string) => {
   for (const name of found) await rm(join(folder, name));
 };
 
-/** Cuts the newest write-ahead log to half. */
 async function cutLog(profile: string): Promise<void> {
   const { folder, files } = await databaseIn(profile);
   const newest = join(

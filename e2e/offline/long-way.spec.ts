@@ -17,7 +17,6 @@ const size = 4900 * KB;
 const rate = 800 * KB;
 const most = 1.15;
 
-/** The pieces in the order in which they left the phone. */
 function piecesOf({ heads }: CuttingProxy): { upload: string; begins: number; ends: number }[] {
   return heads.flatMap((head) => {
     const upload = /^(?:PATCH|POST) \/api\/uploads\/(\S+)/.exec(head)?.[1];

@@ -6,7 +6,6 @@ import { openApplyForm, storedRecords } from '../support/applying';
 import { largePhoto, pagePhoto, phonePhoto, webpPhoto } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
 
-/** The apply form on a new phone. */
 async function openForm(portal: Portal, request: APIRequestContext) {
   const { phone, page } = await openApplyForm(portal, request);
   return { phone, page, resume: page.getByRole('button', { name: /^Resume / }) };
@@ -14,7 +13,6 @@ async function openForm(portal: Portal, request: APIRequestContext) {
 
 const stored = async (page: Page) => (await storedRecords(page))[0]?.files.resume ?? null;
 
-/** The bytes of the resume in the outbox. */
 async function storedResume(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -13,7 +13,6 @@ import { press } from '../support/pointer';
 
 const SUBMIT = 'POST /api/internship_applications';
 
-/** The filled apply form of a student, ready for offline. */
 async function openFilledForm(portal: Portal, request: APIRequestContext) {
   const { internship, phone, page } = await openApplyForm(portal, request);
   const resume = await resumePdf();

@@ -77,7 +77,6 @@ const savedScreens = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
 
-/** Names of the caches that hold screens of persons. */
 const personalCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => /^wokabaut-screens-\d/.test(name)));
 

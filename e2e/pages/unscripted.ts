@@ -1,7 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { fillLogIn } from '../support/people';
 
-/** A small phone whose browser runs no script. */
 export const unscriptedPhone = (baseURL: string): BrowserContextOptions => ({
   baseURL,
   viewport: { width: 360, height: 640 },
@@ -13,7 +12,6 @@ export async function openUnscripted(browser: Browser, baseURL: string): Promise
   return context.newPage();
 }
 
-/** Logs in by the form on the screen. */
 export async function logInUnscripted(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await fillLogIn(page, email);

@@ -71,7 +71,6 @@ async function enter(
   await screen("student's home", () => logInWith(window, url, demo.student));
 }
 
-/** Expects one application, with both documents byte for byte. */
 const expectDocuments = (
   request: APIRequestContext,
   url: string,

@@ -13,7 +13,6 @@ import { press } from '../support/pointer';
 
 const phoneSize = { width: 360, height: 640 };
 
-/** The picture of README: the list, an application that waits, one that has led to a job, the applicants. */
 test('the picture of README', async ({ portal, request, browser }, { outputDir }) => {
   const { url } = portal.server;
   const frames: string[] = [];

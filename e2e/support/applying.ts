@@ -29,7 +29,6 @@ export async function openApplyForm(portal: Portal, request: APIRequestContext) 
   return { internship, phone, page: phone.page };
 }
 
-/** Unfolds what stands behind "More". */
 export const openMore = (place: Locator): Promise<void> =>
   press(place.locator('summary').filter({ hasText: /^More/ }));
 
@@ -84,7 +83,6 @@ export async function expectReceivedOnce(
   }
 }
 
-/** The records of the outbox, read from IndexedDB. */
 export const storedRecords = (page: Page): Promise<OutboxRecord[]> => page.evaluate(readRecords);
 
 /** Runs in the page. */

@@ -51,7 +51,6 @@ export interface Phone {
   close(): Promise<void>;
   /** Ends the browser process with SIGKILL, as a phone that dies. */
   kill(): Promise<void>;
-  /** The same profile in a new browser process. */
   open(): Promise<void>;
   /** Applies to pages, workers and `navigator.onLine`. */
   setOffline(offline: boolean): Promise<void>;

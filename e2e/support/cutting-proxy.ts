@@ -16,7 +16,6 @@ export interface CuttingProxy {
   readonly requests: readonly string[];
   /** Request line and headers of the same requests. */
   readonly heads: readonly string[];
-  /** Bytes that have passed. */
   readonly passed: Readonly<Record<Direction, number>>;
   /** `METHOD /path status` of each answer that was dropped. */
   readonly droppedAnswers: readonly string[];

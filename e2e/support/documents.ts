@@ -16,7 +16,6 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 const pdfType = 'application/pdf';
 
-/** Seeded pseudo-random bytes. */
 function noise(length: number, seed: number): Buffer {
   const random = seededRandom(seed);
   const bytes = Buffer.alloc(length);

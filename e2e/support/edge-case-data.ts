@@ -19,7 +19,6 @@ const organisation =
 const place = 'Kokopo-Rabaul-Keravat Regional Administrative Precinct, behind the old Coconut Products wharf';
 const address = `https://an.address.example/${'x'.repeat(150)}`;
 
-/** Texts of the maximum length. */
 const long = {
   name: filled('Bartholomew-Maximilian Wanigasekara-Kaupa', limits.fullName.max),
   title: filled('Telecommunications-and-Broadcasting-Maintenance Technician', limits.internshipTitle.max),
@@ -30,7 +29,6 @@ const long = {
   email: 'a.very.long.mailbox.name.that.does.not.break.anywhere@subdomain.of.an.example.example',
 };
 
-/** Sign-up fields of a business. */
 const longBusiness = {
   role: 'business',
   company_name: long.company,
@@ -41,7 +39,6 @@ const longBusiness = {
   description: filled(`${long.company}\n\n${address}\n${place}\n`, limits.companyDescription.max),
 };
 
-/** Fields of an internship without its category. */
 const longInternship = () => ({
   title: long.title,
   location: long.place,
@@ -57,7 +54,6 @@ const longInternship = () => ({
   description: `${long.title}\n\n${address}\n\n${long.place}`,
 });
 
-/** A transparent, very wide logo. */
 const emptyPicture = async () => ({
   name: 'logo.png',
   mimeType: 'image/png',
@@ -68,21 +64,18 @@ const emptyPicture = async () => ({
     .toBuffer(),
 });
 
-/** Ids of the edge case data. */
 export interface EdgeCaseIds {
   title: string;
   /** An internship without applicants, of the business with the empty logo. */
   open: number;
   /** An internship of the demo business with an applicant. */
   applied: number;
-  /** The demo student's application for it. */
   application: number;
   /** The pending student's application, held until an admin approves. */
   held: number;
   /** The new business's internship, pending like its business. */
   waiting: number;
   waitingTitle: string;
-  /** The rejected business's internship. */
   refused: number;
 }
 

@@ -6,7 +6,6 @@ import type { TestDocument } from './documents';
 import { button, documentField, field, heading, type EngineWindow } from './engine';
 import { expectActiveWorker, password, stateOfWorker, untilScreensAreSaved } from './people';
 
-/** Runs with a folder that is deleted afterwards. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'wokabaut-engine-'));
   try {
@@ -52,7 +51,6 @@ export async function writeDocument(folder: string, { name, buffer }: TestDocume
   return path;
 }
 
-/** Fills the apply form on the screen, and waits until the draft is saved. */
 export async function fillWith(
   window: EngineWindow,
   folder: string,

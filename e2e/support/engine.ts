@@ -3,7 +3,6 @@ import { once } from 'node:events';
 
 /** A window of a browser that Playwright does not drive. */
 export interface EngineWindow {
-  /** Loads an address as a full page load. */
   open(url: string): Promise<void>;
   /** Waits for an element that matches the XPath. */
   find(xpath: string): Promise<void>;
@@ -19,13 +18,10 @@ export interface EngineWindow {
   kill(): Promise<void>;
 }
 
-/** How long an element is waited for, in milliseconds. */
 export const ELEMENT_TIMEOUT = 60_000;
 
-/** The XPath of the field with a label that begins with `label`. */
 export const field = (label: string): string =>
   `//main//input[@id = //label[starts-with(normalize-space(), '${label}')]/@for]`;
-/** The XPath of the file field of a document. */
 export const documentField = (label: string): string =>
   `//main//*[@id][starts-with(normalize-space(), '${label}')]/following::input[@type = 'file'][1]`;
 export const button = (name: string): string => `//main//button[starts-with(normalize-space(), '${name}')]`;

@@ -32,7 +32,6 @@ export class Keyboard {
     await this.press(key);
   }
 
-  /** Focuses a field and replaces its value. */
   async fill(field: Locator, text: string): Promise<void> {
     await this.goTo(field);
     await this.page.keyboard.press('ControlOrMeta+A');
@@ -40,7 +39,6 @@ export class Keyboard {
     await expect(field).toHaveValue(text);
   }
 
-  /** Focuses a select and types the first letters of an option. */
   async choose(list: Locator, option: string): Promise<void> {
     await this.goTo(list);
     await this.page.keyboard.type(option.slice(0, 4));
@@ -48,7 +46,6 @@ export class Keyboard {
     await expect.poll(chosen).toBe(option);
   }
 
-  /** Presses a key at the current focus. */
   async press(key: string): Promise<void> {
     this.last = null;
     await this.page.keyboard.press(key);

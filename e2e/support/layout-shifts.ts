@@ -46,6 +46,5 @@ export const watchShifts = (where: BrowserContext | Page): Promise<unknown> =>
     Object.assign(globalThis, { takeShifts } satisfies Watched);
   });
 
-/** What has moved in a page of `watchShifts`. */
 export const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (globalThis as unknown as Watched).takeShifts());

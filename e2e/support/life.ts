@@ -47,7 +47,6 @@ async function writeDraft(
   }
 }
 
-/** Logs out with what is unsent kept, and in again. */
 async function logOutAndIn(life: Life): Promise<void> {
   const { page } = life.phone;
   const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep it for me' });
@@ -132,7 +131,6 @@ async function finish(life: Life): Promise<void> {
     .toEqual([]);
 }
 
-/** Compares the rows and files of the server with what the screen had called saved. */
 async function expectWhole(
   { portal: { server }, request, internships }: Life,
   ledger: Ledger,

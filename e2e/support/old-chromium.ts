@@ -5,7 +5,6 @@ import { ELEMENT_TIMEOUT, killGroup, type EngineWindow } from './engine';
 export interface ChromiumWindow extends EngineWindow {
   /** Exceptions of the page and its `console.error`, the oldest first. */
   readonly errors: string[];
-  /** Starts it again after `kill`. */
   start(): Promise<void>;
 }
 

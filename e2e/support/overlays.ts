@@ -31,7 +31,6 @@ const overlay = (name: string, path: string | Overlay['path'], open: Open, shows
   ...(shows && { shows }),
 });
 
-/** Presses the first button of this name. */
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click();
 const pressing =
@@ -55,7 +54,6 @@ export async function openOverlay(page: Page, { path, open, shows }: Overlay, id
   await (shows ? shows(page) : page.getByRole('dialog')).waitFor();
 }
 
-/** Opens the menu where it is collapsed. */
 async function unfoldMenu(page: Page): Promise<void> {
   const folded = page.getByRole('button', { name: 'Open menu' });
   if (await folded.isVisible()) await folded.click();
@@ -193,7 +191,6 @@ const studentOverlays = [
   }),
 ];
 
-/** Opens the first applicant's card. */
 const openApplicant: Open = async (page) => {
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
   await statusSelect(page).waitFor();

@@ -16,7 +16,6 @@ const HIGH =
 export const fromWindows1252 = (bytes: string): string =>
   bytes.replace(/[\u0080-\u009f]/g, (byte) => HIGH[byte.charCodeAt(0) - 0x80]!);
 
-/** The content of a literal string. */
 const unescaped = (literal: string): string =>
   fromWindows1252(
     literal.replace(/\\([0-7]{3}|.)/g, (_, code: string) =>

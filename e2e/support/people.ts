@@ -31,7 +31,6 @@ export const demo = {
   admin: 'admin@demo.example',
 } as const;
 
-/** Submits the log-in form on the screen. */
 export async function fillLogIn(page: Page, email: string, secret = password): Promise<void> {
   const submit = page.getByRole('button', { name: 'Log In' });
   // The footer and the screen before, which stays until the log-in's chunk is there, have e-mail fields too.
@@ -41,7 +40,6 @@ export async function fillLogIn(page: Page, email: string, secret = password): P
   await press(form.getByRole('button', { name: 'Log In' }));
 }
 
-/** Logs in through the form, and waits for the next screen. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await fillLogIn(page, email);
@@ -174,7 +172,6 @@ export async function signUpStudent(
   return ((await answer.json()) as SignupAnswer).user.id;
 }
 
-/** The internships that everyone sees. */
 export async function publicInternships(request: APIRequestContext, url: string): Promise<InternshipRow[]> {
   const answer = await request.get(`${url}/api/internship/`);
   return ((await answer.json()) as InternshipListAnswer).internships;

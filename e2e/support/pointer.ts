@@ -16,7 +16,6 @@ export const sizesOf = (...always: (keyof typeof sizes)[]) =>
 /** Whether the page has a touch screen, by the rule of `openPhone`. */
 const isTouched = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 800;
 
-/** Taps or clicks, once the element is enabled. */
 export const press = (target: Locator): Promise<void> =>
   isTouched(target.page()) ? target.tap() : target.click();
 
@@ -59,7 +58,6 @@ export async function openCard(page: Page, title: string): Promise<Page> {
   return page;
 }
 
-/** Logs out through the header's menu. */
 export async function logOut(page: Page): Promise<void> {
   if (isTouched(page)) await press(page.getByRole('button', { name: 'Open menu' }));
   await press(page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Logout' }));
@@ -82,7 +80,6 @@ interface Download {
   bytes: Buffer;
 }
 
-/** Presses a download button, and reads the file. */
 export async function download(button: Locator): Promise<Download> {
   const [saved] = await Promise.all([button.page().waitForEvent('download'), press(button)]);
   return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };

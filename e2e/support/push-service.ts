@@ -22,7 +22,6 @@ export interface PushService {
   origin: string;
   /** In the order they came, with those that were held. */
   received: PushMessage[];
-  /** @returns the endpoint of another phone */
   newEndpoint(): string;
   close(): Promise<void>;
 }

@@ -5,9 +5,7 @@ import type { Direction, Link } from './cutting-proxy';
 export interface Round {
   resume: number;
   coverLetter: number;
-  /** Whether the browser is killed with the form filled, before Apply Now. */
   diesAsDraft: boolean;
-  /** The link when Apply Now is pressed. */
   link: Link;
   /** Bytes after which a connection is reset, from Apply Now on. */
   cuts: { direction: Direction; after: number }[];
@@ -25,14 +23,12 @@ export interface Round {
 /** A life of a phone, the same for the same seed. */
 export interface Schedule {
   seed: number;
-  /** Bytes that the link carries in a second. */
   rate: number;
   rounds: Round[];
 }
 
 const KB = 1024;
 
-/** Makes the schedule of a seed. */
 export function scheduleOf(seed: number): Schedule {
   const random = seededRandom(seed);
   const upTo = (most: number) => Math.floor(random() * most);

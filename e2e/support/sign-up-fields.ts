@@ -9,7 +9,6 @@ export async function fillDate(form: Locator, date: string): Promise<void> {
   await form.getByLabel('Year', { exact: true }).fill(year);
 }
 
-/** What a student enters to sign up. */
 export const studentFields = (email: string, password: string) => ({
   full_name: 'Anna Kila Vagi',
   email,
@@ -21,7 +20,6 @@ export const studentFields = (email: string, password: string) => ({
   password_confirmation: password,
 });
 
-/** What a business enters to sign up. */
 export const businessFields = (email: string, password: string) => ({
   email,
   role: 'business',

@@ -60,7 +60,6 @@ export async function answerAs(context: BrowserContext, state: State): Promise<v
   });
 }
 
-/** What a list shows in a state. */
 const shownIn: Record<State, (main: Locator) => Locator> = {
   offline: (main) => main.getByRole('heading', { name: 'No signal', exact: true }),
   error: (main) => main.getByRole('alert').filter({ hasText: refused.problem }).first(),

@@ -11,7 +11,6 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 interface WebDriver extends Omit<EngineWindow, 'close' | 'kill'> {
   /** Ends the session, and with it a browser that the program has started. */
   endSession(): Promise<void>;
-  /** Ends the program. */
   stop(): Promise<void>;
 }
 

@@ -14,7 +14,6 @@ function someDocument(random: () => number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size), Buffer.from('\n%%EOF\n')]);
 }
 
-/** Students who sign up, one after the other. */
 async function signUps(api: PortalApi, ledger: Ledger): Promise<never> {
   for (;;) {
     const email = `crash-${randomUUID()}@example.com`;
@@ -23,7 +22,6 @@ async function signUps(api: PortalApi, ledger: Ledger): Promise<never> {
   }
 }
 
-/** A business that creates internships. */
 async function internships(api: PortalApi, ledger: Ledger, token: string): Promise<never> {
   for (;;) {
     const title = `Crash ${randomUUID()}`;
@@ -33,7 +31,6 @@ async function internships(api: PortalApi, ledger: Ledger, token: string): Promi
   }
 }
 
-/** A student with a session, and the internships to apply to. */
 async function newApplicant(api: PortalApi, ledger: Ledger) {
   const email = `crash-${randomUUID()}@example.com`;
   await api.signUp(email);

@@ -62,27 +62,6 @@ describe('two people on one phone', () => {
     ]);
   });
 
-  it('what waits of somebody signed out is sent while nobody is logged in, also by the worker', async () => {
-    await applyOffline();
-    await signOut(maria);
-    outbox.close();
-    await settled();
-    phone.server.outcome = () => 'delivered';
-    await phone.clock.advance(16 * 60_000);
-    expect(await phone.drainer()()).toMatchObject({ sent: 1, waiting: 0 });
-  });
-
-  it('one sees, sends and counts nothing of the other', async () => {
-    await applyOffline();
-    await fillForm(outbox, 4);
-    await signOut(maria);
-    await outbox.markLoggedIn(joseph);
-    expect([await outbox.list(8), await outbox.unsent(8)]).toEqual([[], []]);
-    await mendLink();
-    expect(phone.server.rows.map(({ student }) => student)).toEqual(['7']);
-    expect([await outbox.list(8), await outbox.unsent(8)]).toEqual([[], []]);
-  });
-
   it('a send-only token that the server refuses is forgotten: it waits for the password, and the other goes on', async () => {
     const id = await applyOffline();
     await signOut(maria);

@@ -246,20 +246,6 @@ describeServer('the participant register', (server) => {
     expect(compared.get(peter)).toEqual({ result: 'no match', differs: [], ...none });
   });
 
-  test('says how a date was read that could be read in two ways, else how one with the day first was', async () => {
-    const read = async (...dates: string[]) => {
-      const lines = dates.map((date, index) => `Anna ${index},${date}`);
-      return (await send<ParticipantImportAnswer>(list(...lines))).body.day_first;
-    };
-    expect(await read('2006-03-14', '13/3/2006', '3/3/2006', '1/2/2006', '2/1/2006')).toEqual({
-      ...{ written: '1/2/2006', read: '2006-02-01' },
-    });
-    expect(await read('2006-03-14', '3/3/2006', '13-03-2006')).toEqual({
-      ...{ written: '3/3/2006', read: '2006-03-03' },
-    });
-    expect(await read('2006-03-14')).toBeUndefined();
-  });
-
   test('is listed for admins in the order of the import, with what the last import did', async () => {
     const read = async (query = '') => {
       const address = `/admin/participants${query}`;

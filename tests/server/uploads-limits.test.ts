@@ -65,11 +65,6 @@ describePortal('what a file in pieces may be', (portal) => {
       }
       await expectNothingKept(portal.server, id);
     });
-
-    test.each(['filename %%%', 'x a, filename A!'])('with the metadata “%s”', async (metadata) => {
-      const { status, body } = await phone.askToCreate(10, { 'Upload-Metadata': metadata });
-      expect([status, body.error]).toEqual([400, uploadSentences.header('Upload-Metadata')]);
-    });
   });
 
   test('waits seven days from its last piece on, whole or not, and is then deleted', async () => {

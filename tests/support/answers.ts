@@ -38,7 +38,6 @@ export const internshipRow = (given: Partial<InternshipRow> = {}): InternshipRow
   ...given,
 });
 
-/** The answer that lists all of these. */
 export const wholeList = <Row>(internships: Row[]) => ({
   internships,
   removed: [],
@@ -167,7 +166,6 @@ export const student = (given: Partial<Student> = {}): Student => ({
   ...given,
 });
 
-/** The whole list on one page. */
 const onePage = (rows: readonly unknown[]) => ({ next_cursor: null, total: rows.length });
 const countBy = <Group extends string>(groups: readonly Group[], rows: readonly Group[]) =>
   Object.fromEntries(groups.map((group) => [group, rows.filter((one) => one === group).length])) as Record<

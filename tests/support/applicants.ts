@@ -22,7 +22,6 @@ export const openOne = (
     ...opening,
     answers: { [LIST]: ok(applicantList(application(given))), ...openedCard(given), ...answers },
   });
-/** Opens the card of that one. */
 export async function openCard(...given: Parameters<typeof openOne>) {
   const page = await openOne(...given);
   const toggle = await screen.findByRole('button', { name: 'Maria Kaupa' });
@@ -48,13 +47,11 @@ export const people = [
     sent_late_hours: 2,
   }),
 ];
-/** Opens the list of both, as their business. */
 export const openAll = (path = '/internship/3/applications') =>
   openPage(path, {
     role: 'business',
     answers: { [LIST]: ok(applicantList(...people)), [UPDATE]: stored({ status: 'viewed' }) },
   });
-/** The names of the list, once it is there. */
 export const shownNames = async () => {
   await screen.findByText(/\d applicants?$/);
   return within(screen.getByRole('main'))

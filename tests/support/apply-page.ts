@@ -41,7 +41,6 @@ export async function addGrade(user: User, grade: number, school: string) {
   await press(user, `Add Grade ${grade}`);
 }
 
-/** A whole application: one grade and both documents. */
 export async function fillIn(user: User) {
   await addGrade(user, 10, 'Lae Secondary');
   await user.upload(screen.getByLabelText(/^Resume/), document_('resume', 'maria.pdf'));

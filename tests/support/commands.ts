@@ -29,5 +29,4 @@ export async function runCommandProcess(name: string, args: string[], env: Env, 
   return { code, lines: output.trim().split('\n') };
 }
 
-/** The environment of a command without any settings. */
 export const commandEnv = () => ({ PATH: process.env.PATH, HOME: process.env.HOME });

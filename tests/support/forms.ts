@@ -29,10 +29,8 @@ export const streamedPost = (
   duplex: 'half',
 });
 
-/** A text field, or a file with its name. */
 export type Entry = [field: string, value: string | Uint8Array<ArrayBuffer>, name?: string];
 
-/** A form with these text fields and files. */
 export function formOf(...entries: Entry[]): FormData {
   const form = new FormData();
   for (const [field, value, name] of entries) {

@@ -5,7 +5,6 @@ import type { AccountStatus } from '#contract/status';
 import type { Person, Portal } from './portal';
 import { newSubmission, sha256, type Submission } from './submission';
 
-/** What is in a file for staff. */
 export interface StaffFile {
   sheet: HandInManifest;
   documents: Record<'resume' | 'cover_letter', Uint8Array | null>;
@@ -38,7 +37,6 @@ export function sheetOf(
   };
 }
 
-/** Body of the call that hands it in. */
 export function handInCall({ sheet, documents }: StaffFile) {
   const body = new FormData();
   body.set('sheet', JSON.stringify(sheet));

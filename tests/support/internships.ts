@@ -25,7 +25,6 @@ export const wanted = {
   status: 'Available',
 };
 
-/** The form with some fields left out. */
 export const without = (...names: (keyof typeof wanted)[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(wanted).filter(([name]) => !names.includes(name as never)));
 
@@ -46,7 +45,6 @@ export const internshipsOn = (portal: Portal) => {
     isListed: async (id: number) => (await listed()).includes(id),
     readList: async (query = '', person: Person | null = null) => (await list(person, query)).body,
     find,
-    /** The row as it is stored. */
     stored: async (id: number) => {
       const row = await find(id);
       if (!row) throw new Error(`No internship ${id} is stored.`);

@@ -5,7 +5,6 @@ const contact = {
   message: 'Where do I find the forms?\n\nMaria',
 };
 
-/** The data of one mail of each kind. */
 export const sampleData: TemplateData = {
   reset_link: { name: 'Anna Kila', token: 'a-token/with?signs' },
   signup_confirm: { token: 'd-token/with?signs' },

@@ -15,7 +15,6 @@ export interface ReceivedMail {
 export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
-  /** In the order they came. */
   received: ReceivedMail[];
   /** Mail that came whole and was never acknowledged. */
   held: ReceivedMail[];

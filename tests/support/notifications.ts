@@ -33,7 +33,6 @@ export class Notifier {
     return phone;
   }
 
-  /** Tells somebody something now. */
   tell = (item: NewNews): Promise<void> =>
     this.portal.database.transaction((tx) => addNews(tx, new Date(this.portal.clock.now()), item));
 

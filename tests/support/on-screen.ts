@@ -7,7 +7,6 @@ export type Page = Awaited<ReturnType<typeof openPage>>;
 
 export const main = () => within(screen.getByRole('main'));
 
-/** Where a link of the content leads. */
 export const hrefOf = (name: string | RegExp, where: Pick<typeof screen, 'getByRole'> = main()) =>
   where.getByRole('link', { name }).getAttribute('href');
 
@@ -15,7 +14,6 @@ export const hrefOf = (name: string | RegExp, where: Pick<typeof screen, 'getByR
 export const field = (label: string, where: Pick<typeof screen, 'getByLabelText'> = screen) =>
   where.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));
 
-/** The three fields of a date, by the name of their group. */
 const fieldsOfDate = (date: string): Record<string, string> => {
   const { day, month, year } = splitDate(date);
   return { Day: day, Month: month, Year: year };
@@ -56,7 +54,6 @@ export const expectToast = async (text: string, title?: string): Promise<void> =
   );
 };
 
-/** All values that a page has stored, as one text. */
 export const storedBy = ({ storage }: Pick<Page, 'storage'>): string =>
   storage
     .keys()

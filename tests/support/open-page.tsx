@@ -31,7 +31,6 @@ import { askToLogIn } from '../../src/session/log-out';
 export interface Call {
   name: string;
   body: unknown;
-  /** Its Idempotency-Key, if it has one. */
   key?: string;
 }
 

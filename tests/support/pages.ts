@@ -29,7 +29,6 @@ export interface PageRequest {
 /** A browser without script: it keeps cookies, and follows no redirect. */
 export class BasicBrowser {
   readonly cookies = new Map<string, string>();
-  /** The Set-Cookie lines of the last answer. */
   set: string[] = [];
 
   /** @param tick is called before each request */

@@ -132,7 +132,6 @@ export class Portal {
     return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) };
   }
 
-  /** How many files the store keeps. */
   async storedFiles(): Promise<number> {
     const folder = path.join(this.deps.incomingDir, '..', 'files');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -165,7 +164,6 @@ export class Portal {
   details = async (id: number, person: Person) =>
     (await this.readApplication(id, person)).body.internship_application;
 
-  /** A student's own applications, the newest first. */
   ownApplications = async (student: Pick<Person, 'token'>) =>
     (await this.get<OwnApplicationsAnswer>('/internship_applications/my_applications', student)).body
       .internship_application;
@@ -180,7 +178,6 @@ export class Portal {
       ...{ internship_id, status, ...more },
     });
 
-  /** The kinds of the mails queued for somebody, the oldest first. */
   mailKinds = async (person: Pick<Person, 'email'>) =>
     (await mailTo(this.server, person)).map(({ kind }) => kind);
 

@@ -4,11 +4,9 @@ import { users } from '#server/db/schema';
 import type { Person } from './portal';
 import type { TestServer } from './server';
 
-/** A change of one's own profile, as JSON. */
 export const sendJson = <T = ErrorBody>(server: TestServer, { token }: Person, user: unknown) =>
   server.call<T>('PATCH', '/users', { token, json: { user } });
 
-/** The same as a form with `user[…]` fields. */
 export function sendForm<T = ErrorBody>(
   server: TestServer,
   { token }: Person,

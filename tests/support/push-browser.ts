@@ -58,7 +58,6 @@ export function createPushBrowser() {
     },
     subscribe,
     endpoint: () => subscription?.endpoint ?? null,
-    /** How often the browser has asked the person. */
     asked: () => asked,
     /** How often the page has asked whether it is told already. */
     looked: () => looked,

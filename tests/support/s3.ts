@@ -24,9 +24,7 @@ export interface S3World {
   requests: string[];
   /** Asked for each request; null lets it through. */
   fault: (method: string, url: string) => Fault | null;
-  /** Keys in a page of a list. */
   pageSize: number;
-  /** Every key in the bucket, sorted. */
   keys(): string[];
   /** Stores an object that the server did not write. */
   put(key: string, text: string): void;

@@ -19,7 +19,6 @@ export interface Authenticator {
 
 type Owner = { token: string };
 
-/** Begins a second factor, without confirming it. */
 export async function startFactor(server: TestServer, { token }: Owner): Promise<Authenticator> {
   const { status, body } = await server.call<SecondFactorStartAnswer>('POST', '/users/second_factor', {
     ...{ token, json: {} },
@@ -55,7 +54,6 @@ export function secondFactorsOn(server: () => TestServer) {
       json: { user: { email, password: PASSWORD, ...(code !== undefined && { code }), ...more } },
       headers: { 'X-Forwarded-For': address },
     });
-  /** An admin with a second factor. */
   const enrolled = async () => {
     const admin = await newAdmin(server());
     return { admin, app: await turnFactorOn(server(), admin) };

@@ -29,7 +29,6 @@ export function businessForm(
 }
 
 let picture: Promise<Uint8Array<ArrayBuffer>> | undefined;
-/** A real PNG. */
 export const logoPng = () =>
   (picture ??= sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8102e' } })
     .png()
@@ -82,7 +81,6 @@ export const newStudent = (server: TestServer): Promise<Person> =>
     ...{ dateOfBirth: '2008-05-17', city: 'Port Moresby' },
   });
 
-/** An admin: nobody signs up as one. */
 export const newAdmin = (server: TestServer): Promise<Person> =>
   withPassword(server, 'admin', 'approved', { fullName: 'Admin of Tests', mobileNumber: null });
 

@@ -32,7 +32,6 @@ export async function newServerEnv(engine: Engine): Promise<{ DATA_DIR: string; 
 
 export interface ServerProcess {
   child: ChildProcess;
-  /** What it wrote so far. */
   output: { stdout: string; stderr: string };
   /** Resolves with the address it says it is ready at; rejects when it ends before. */
   ready: Promise<string>;

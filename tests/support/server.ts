@@ -110,7 +110,6 @@ export async function startTestServer({
   };
 }
 
-/** One request to a whole URL. */
 export async function call<T>(url: string, method: string, options: CallOptions = {}): Promise<Answer<T>> {
   const { token, json, headers } = options;
   const sent = json === undefined ? options.body : JSON.stringify(json);

@@ -36,11 +36,6 @@ test('an alert finds what was published after it, of its category and its place'
   expect(find({ place: 'Port Moresby' })).toEqual([]);
 });
 
-test('each internship is told once, and none that the student has applied to', () => {
-  const two = [alert({ place: 'Lae' }), alert({ categoryId: 1 })];
-  expect(idsOf(matchAlerts(two, [internship(2), internship(1)], null, new Set([2])))).toEqual([1]);
-});
-
 test('the filters that show all of it are what its alerts have in common', () => {
   const found = [internship(2, { categoryId: 7 }), internship(1)];
   const filters = (...alerts: Wanted[]) => {

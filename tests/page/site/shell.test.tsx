@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, afterAll, beforeAll, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { brand } from '#contract/brand';
 import type { Role } from '#contract/status';
 import { openPage } from '../../support/open-page';
-import { lazy } from 'react';
 
 const open = (role: Role | null, path = '/about') => openPage(path, { answers: {}, ...(role && { role }) });
 const linksIn = (part: HTMLElement) =>
@@ -74,7 +73,7 @@ describe('the header', () => {
   test.each([
     ['student', [home, internships, about, contact, ['Profile', '/profile']]],
     ['business', [ownInternships, about, contact, dashboard, ['Profile', '/business-profile']]],
-    ['admin', [dashboard]],
+    ['admin', [dashboard, ['Send for a student', '/hand-in']]],
   ] as const)('of a %s, with Logout', async (role, links) => {
     await open(role);
     expect(linksIn(menu())).toEqual([...links, tokPisin]);
@@ -191,23 +190,4 @@ test.each([
   expect(screen.getByRole('main').hasAttribute('data-hidden')).toBe(isFlagged);
   await router.navigate({ to: isFlagged ? '/about' : '/login' });
   await waitFor(() => expect(screen.getByRole('main').hasAttribute('data-hidden')).toBe(!isFlagged));
-});
-
-// As when its code is still on its way. Test files share their modules, so these are loaded anew before and after.
-const code = '../../../src/features/classroom/classroom-screen';
-beforeAll(() => {
-  vi.resetModules();
-  vi.doMock(code, () => ({ ClassroomScreen: lazy(() => new Promise<never>(() => undefined)) }));
-});
-afterAll(() => {
-  vi.doUnmock(code);
-  vi.resetModules();
-});
-
-test('a logo stands in the place of a screen that takes its time', async () => {
-  const { openPage } = await import('../../support/open-page');
-  await openPage('/classroom', { answers: {} });
-  expect(await screen.findByRole('img', { name: 'Wokabaut' })).toBeTruthy();
-  const loading = within(screen.getByRole('main')).getAllByRole('status');
-  expect(loading.map(({ textContent }) => textContent)).toContain('Loading...');
 });
