@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describePortal } from '../support/portal';
 import { internshipsOn } from '../support/internships';
 import { internshipRow } from '../support/answers';
-import { internshipHead, pageHead, sitemap } from '../../server/pages/sharing';
+import { internshipHead, pageHead, sitemap } from '#server/pages/sharing';
 
 const publicUrl = 'https://portal.example';
 
