@@ -1,4 +1,4 @@
-/** Import rules (CONTRIBUTING.md, "Who may import whom"). tests/tools/import-rules.test.ts has a violation for each. */
+/** Import rules (CONTRIBUTING.md, "Structure"). tests/tools/import-rules.test.ts has a violation for each. */
 
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
 

@@ -8,9 +8,8 @@ import { languageOfBuild } from './tools/languages/translations';
 import { inLanguage } from './tools/languages/plugin';
 import { codeSplitting, publicFiles } from './tools/chunks';
 import { clientDir } from './tools/paths.mjs';
-import { oldEngineStyles } from './tools/old-engine-styles';
+import { oldEngineStyles, buildTargets } from './tools/old-engine-styles';
 import { paintFirst } from './tools/paint-first';
-import { buildTargets } from './tools/supported-browsers';
 
 function brandedPage(): Plugin {
   const words: Record<string, string> = {

@@ -10,6 +10,5 @@ export const CountAnswer = v.object({ count });
 export type CountAnswer = v.InferOutput<typeof CountAnswer>;
 
 export const HealthAnswer = v.object({ status: v.literal('ok') });
-export type HealthAnswer = v.InferOutput<typeof HealthAnswer>;
 
 export const SiteDataAnswer = v.object({ status: v.literal('cleared') });

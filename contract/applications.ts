@@ -153,6 +153,8 @@ export const Application = v.object({
   held: v.boolean(),
   /** "Not this time", independent of the status (rule apply-6). */
   answer: v.nullable(CurrentAnswer),
+  /** The last invitation to talk (rule apply-11). */
+  invited_at: v.optional(time),
   /** Its business then gets the name only (rule apply-7). */
   withdrawn_at: v.optional(time),
   /** Null from the student's phone (rule outbox-3). */
@@ -165,7 +167,12 @@ export const Application = v.object({
   }),
   internship: v.object({ id, title: v.string(), created_at: time, removed: v.boolean() }),
   /** The e-mail is empty for a withdrawn application's business. */
-  user: v.object({ full_name: v.string(), email: v.string(), mobile_number: v.nullable(v.string()) }),
+  user: v.object({
+    full_name: v.string(),
+    email: v.string(),
+    mobile_number: v.nullable(v.string()),
+    city: v.optional(v.nullable(v.string())),
+  }),
 });
 export type Application = v.InferOutput<typeof Application>;
 

@@ -27,6 +27,7 @@ export const documentFields = { resume: 'Resume', cover_letter: 'Cover Letter' }
   Words
 >;
 export type DocumentField = keyof typeof documentFields;
+export const documentNames = Object.keys(documentFields) as DocumentField[];
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const JPG = Uint8Array.of(0xff, 0xd8, 0xff);

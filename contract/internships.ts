@@ -91,7 +91,6 @@ export type InternshipEdit = v.InferOutput<typeof InternshipEdit>;
 export const InternshipStatusChange = v.object({
   status: choice(internshipStatuses, validation.statusInvalid),
 });
-export type InternshipStatusChange = v.InferOutput<typeof InternshipStatusChange>;
 
 export const isStatusAlone = (body: unknown): boolean =>
   typeof body === 'object' &&
@@ -103,9 +102,8 @@ const Company = v.object({
   company_name: v.string(),
   logo_url: v.nullable(v.string()),
 });
-export type Company = v.InferOutput<typeof Company>;
 
-/** Without contact details and description (rules internship-5, internship-6). */
+/** Without contact details (rules internship-5, internship-6). */
 export const InternshipRow = v.object({
   id,
   title: v.string(),
@@ -120,6 +118,8 @@ export const InternshipRow = v.object({
   updated_at: time,
   internship_category_id: v.nullable(id),
   category: v.string(),
+  /** The description's beginning; in the public list alone. */
+  excerpt: v.optional(v.pipe(v.string(), v.maxLength(limits.excerpt.max))),
   company: Company,
 });
 export type InternshipRow = v.InferOutput<typeof InternshipRow>;

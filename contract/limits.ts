@@ -19,6 +19,8 @@ export const limits = {
   mobileNumber: { max: 60 },
   internshipTitle: { max: 120 },
   description: { max: 5000 },
+  /** Rule internship-5: of a description, for visitors. */
+  excerpt: { max: 120 },
   /** Rule account-9. */
   companyDescription: { max: 1000 },
   contactMessage: { max: 5000 },
@@ -43,15 +45,15 @@ export const limits = {
   overview: { rows: 5, internships: 3, places: 5, weeks: 8, unansweredDays: 14, closingDays: 7 },
   /** Rule admin-4: students approved by one press. */
   approveMatches: { most: 50 },
-  /** Rule ui-5: rows of a page, and the most on request. */
-  page: { size: 50, max: 500 },
+  /** Rule ui-5: rows of a page on our screens, and the most of a call. */
+  page: { size: 50, max: 1000 },
   /** Upload limits in bytes (rule document-1). */
   document: { maxFileSize: 5 * MB },
   logo: { maxFileSize: 2 * MB },
   /** A student's unfinished uploads; one more deletes the oldest. */
   uploads: { maxPerAccount: 8 },
-  /** A pending account's uploads, applications and document bytes; the bytes of all pending accounts together. */
-  pending: { uploads: 2, applications: 5, documentBytes: 30 * MB, allBytes: 1024 * MB },
+  /** A pending account's unfinished uploads and document bytes; the bytes of all pending accounts together. */
+  pending: { uploads: 2, documentBytes: 30 * MB, allBytes: 1024 * MB },
   /** Rule document-2: a photo's longest side after shrinking, in pixels. */
   photo: {
     maxSide: 1600,

@@ -14,6 +14,8 @@ export const WaitingApplicant = v.object({
   grade: v.nullable(v.picklist(grades)),
   school_name: v.nullable(v.string()),
   since: time,
+  /** Of who waits longest, when it was checked; its link expires (rule document-3). */
+  resume: v.optional(v.object({ link: v.string(), size: count })),
 });
 export type WaitingApplicant = v.InferOutput<typeof WaitingApplicant>;
 
@@ -120,7 +122,6 @@ export const ApproveMatches = v.object({
     v.maxLength(limits.approveMatches.most, answers.validation.tooManyPeople),
   ),
 });
-export type ApproveMatches = v.InferOutput<typeof ApproveMatches>;
 
 export const notApprovedReasons = ['approved', 'rejected', 'differs', 'unknown'] as const;
 export type NotApprovedReason = (typeof notApprovedReasons)[number];

@@ -13,7 +13,7 @@ export const searchWords = v.fallback(
   undefined,
 );
 
-/** The first page by default (rule ui-5). */
+/** All rows by default, up to the most (rule ui-5). */
 export const pageQuery = {
   /** The previous page's `next_cursor`: opaque. */
   cursor: v.optional(v.pipe(v.string(text.cursorInvalid), v.regex(/^[\w-]{1,400}$/, text.cursorInvalid))),
@@ -23,7 +23,7 @@ export const pageQuery = {
       v.minValue(1, text.limitInvalid),
       v.maxValue(limits.page.max, text.limitInvalid),
     ),
-    limits.page.size,
+    limits.page.max,
   ),
   search: searchWords,
 };

@@ -44,11 +44,9 @@ export const PendingChanges = v.object({
   requested_at: time,
   fields: v.array(ChangedField),
 });
-export type PendingChanges = v.InferOutput<typeof PendingChanges>;
 
 export const RefusedChanges = v.object({
   refused_at: time,
   reason: v.nullable(v.string()),
   fields: v.array(identityField),
 });
-export type RefusedChanges = v.InferOutput<typeof RefusedChanges>;

@@ -33,7 +33,6 @@ export const BusinessProfileChange = v.partial(
 export type BusinessProfileChange = v.InferOutput<typeof BusinessProfileChange>;
 
 export const AdminProfileChange = v.partial(v.object({ full_name: studentFields.full_name, ...needed }));
-export type AdminProfileChange = v.InferOutput<typeof AdminProfileChange>;
 
 /** Needs a fresh sign-in, or `current_password` (rule sign-in-4). */
 export const PasswordChange = v.object({
@@ -47,10 +46,8 @@ export type ProfileSavedAnswer = v.InferOutput<typeof ProfileSavedAnswer>;
 
 const changeId = v.pipe(v.string(text.changeRequired), v.uuid(text.changeRequired));
 export const AcceptChange = v.object({ id: changeId });
-export type AcceptChange = v.InferOutput<typeof AcceptChange>;
 /** The reason is shown to the person. */
 export const RefuseChange = v.object({ id: changeId, reason: statusReason });
-export type RefuseChange = v.InferOutput<typeof RefuseChange>;
 
 export const WaitingChange = v.object({
   id: v.string(),

@@ -52,6 +52,7 @@ export const sampleList: RenderInput = {
       updated_at: day(START),
       internship_category_id: 1,
       category: 'Administration',
+      excerpt: 'Help in the office.',
       company: {
         id: 1,
         company_name: sampleInternship.company.company_name,

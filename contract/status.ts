@@ -17,8 +17,8 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 export const applicantGroups = [...applicationStatuses, 'not_this_time', 'withdrawn'] as const;
 export type ApplicantGroup = (typeof applicantGroups)[number];
 
-/** A business's answers (rule apply-6); `none` withdraws it. */
-export const applicationAnswers = ['not_this_time', 'none'] as const;
+/** A business's answers (rule apply-6); `none` withdraws it; `invited` is a fact beside them (rule apply-11). */
+export const applicationAnswers = ['not_this_time', 'none', 'invited'] as const;
 
 /** Logged openings (rule apply-8). */
 export const openedThings = ['contact', 'resume', 'cover_letter'] as const;

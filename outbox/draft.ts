@@ -2,6 +2,7 @@ import type { SentDocument } from '#contract/applications';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { earlierSentences } from '#contract/uploads';
+import { readPhotoPages } from './documents/photo-pages';
 import type { ReadRequest } from './documents/request';
 import type { PageEnvironment } from './environment';
 import { FileRefused, RecordGone, StorageFull } from './errors';
@@ -76,7 +77,7 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
     const [{ files }, bytes] = await Promise.all([store.get(id), store.readDocument(id, field)]);
     const file = files[field];
     if (!file || !bytes) throw new RecordGone(`there is no ${field}`);
-    return { name: file.name, kind: file.kind, bytes, pickedSize: file.picked_size };
+    return { name: file.name, kind: file.kind, bytes };
   };
 
   return {
@@ -95,10 +96,20 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
       putDocument(id, { field, picked: [picked].flat() }),
     addWritten: (id: string, field: DocumentField, made: File) =>
       putDocument(id, { field, picked: [made] }, { written: true }),
-    addPages: async (id: string, field: DocumentField, picked: readonly File[]) =>
-      putDocument(id, { field, picked, stored: await storedPages(id, field) }),
-    removePage: async (id: string, field: DocumentField, page: number) =>
-      putDocument(id, { field, picked: [], stored: { ...(await storedPages(id, field)), without: page } }),
+    /** The photos of a document's pages. @throws RecordGone */
+    async photosOf(id: string, field: DocumentField): Promise<Blob[]> {
+      const { kind, bytes } = await storedPages(id, field);
+      return readPhotoPages(kind, new Uint8Array(bytes)).map(
+        (page) => new Blob([page], { type: fileKinds.jpg.contentType }),
+      );
+    },
+    /** @param without a page that they replace, counted from 0 */
+    addPages: async (id: string, field: DocumentField, picked: readonly File[], without?: number) =>
+      putDocument(id, {
+        field,
+        picked,
+        stored: { ...(await storedPages(id, field)), ...(without !== undefined && { without }) },
+      }),
     /** One that only this phone has is copied (rule document-4). */
     async reuse(id: string, field: DocumentField, earlier: EarlierDocument): Promise<OutboxRecord> {
       const { document, isSent } = earlier;

@@ -44,7 +44,6 @@ export interface StoredFile {
   type: string;
   size: number;
   sha256: string;
-  picked_size?: number;
   pages?: number;
   /** Written on this phone (rules document-5 and document-6). */
   written?: true;

@@ -21,7 +21,7 @@ const codes: OutboxErrorCode[] = [
 it('labels each state for the live region', () => {
   expect(outboxStates.map((state) => statusOf(recordIn(state)).label)).toEqual([
     'Draft',
-    'Waiting for signal',
+    'Waiting',
     'Sending',
     'Sent',
     'Log in to send',
@@ -57,10 +57,10 @@ it('what was just queued is being sent where there is signal, and waits once a t
   const failed = recordIn('queued', { last_error: { code: 'no_answer' } });
   const labels = (isConnected: boolean, hasSignal: boolean) =>
     [queued, lost, failed].map((record) => statusOf(record, NOW, null, isConnected, false, hasSignal).label);
-  expect(labels(true, true)).toEqual(['Sending', 'Sending', 'Trying to send']);
+  expect(labels(true, true)).toEqual(['Sending', 'Sending', 'Waiting']);
   expect(labels(true, false), 'an answer counts more than the browser').toEqual(labels(true, true));
-  expect(labels(false, true)).toEqual(['Trying to send', 'Trying to send', 'Trying to send']);
-  expect(labels(false, false)).toEqual(['Waiting for signal', 'Waiting for signal', 'Waiting for signal']);
+  expect(labels(false, true)).toEqual(['Waiting', 'Waiting', 'Waiting']);
+  expect(labels(false, false)).toEqual(labels(false, true));
   expect(statusOf(queued, NOW, null, true).nextAction, 'in case the sender does not come').toBe('send_now');
 });
 
@@ -70,7 +70,7 @@ it.each([
 ])('says when it tries again where there is signal: in %i ms', (wait, sentence) => {
   const record = recordIn('queued', { last_error: { code: 'not_ours' }, next_attempt_at: NOW + wait });
   const { label, description } = statusOf(record, NOW, null, true);
-  expect(label).toBe(messages.outbox.waitingToRetry);
+  expect(label).toBe(messages.outbox.states.queued);
   expect(description).toBe(`${messages.outbox.errors.not_ours} ${sentence}`);
   const { description: unanswered } = statusOf(record, NOW, null, false, false, true);
   expect(unanswered).toBe(messages.outbox.errors.not_ours);

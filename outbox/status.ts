@@ -83,9 +83,6 @@ const closedSentence = ({ internship: { last_date_to_apply: day }, updated_at }:
 const isUntried = (code: OutboxErrorCode | undefined): boolean =>
   code === undefined || code === 'lost_by_server';
 
-const isAnswered = (code: OutboxErrorCode | undefined): boolean =>
-  !isUntried(code) && !['no_answer', 'stalled', 'interrupted'].includes(code!);
-
 function nextTry({ next_attempt_at }: OutboxRecord, now: number | null): string | null {
   if (next_attempt_at === null || now === null || next_attempt_at <= now) return null;
   return text.nextTry(Math.ceil((next_attempt_at - now) / 60_000));
@@ -120,7 +117,7 @@ export function statusOf(
         : { label, description: lastError ?? text.lead.draft, nextAction: 'finish' };
     case 'queued':
       if (isHeldBack && !record.any_link) {
-        return { label: text.waitingForWifi, description: text.lead.waitingForWifi, nextAction: 'send_now' };
+        return { label, description: text.lead.waitingForWifi, nextAction: 'send_now' };
       }
       if (isConnected && isUntried(last_error?.code)) {
         const description = lastError ?? text.lead.sending;
@@ -131,7 +128,7 @@ export function statusOf(
         return { label, description: isLost ? lastError! : text.lead.queued, nextAction: null };
       }
       return {
-        label: isAnswered(last_error?.code) ? text.waitingToRetry : text.tryingToSend,
+        label,
         description: [lastError ?? text.errors.no_answer, isConnected ? nextTry(record, now) : null]
           .filter((part) => part !== null)
           .join(' '),

@@ -1,7 +1,7 @@
 import type { Dependencies } from './dependencies';
 import { deleteExpiredActions } from './audit/audit.repository';
 import { describeError } from './core/describe-error';
-import { deleteDoneOutgoing } from './outgoing/deliver';
+import { deleteDoneOutgoing } from './outgoing/worker';
 import { deleteExpiredEmailChanges } from './modules/accounts/emails.usecases';
 import { deleteExpiredResetLinks } from './modules/accounts/passwords.usecases';
 import { deleteOrphanFiles } from './modules/files/files.usecases';

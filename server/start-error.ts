@@ -1,6 +1,6 @@
 import { DataDirInUse } from './db/data-dir-lock';
 import { sqlState } from './db/database-errors';
-import { NewerSchema } from './db/known-schema';
+import { NewerSchema } from './db/database';
 import { SettingsError } from './settings';
 
 const systemErrors: Record<string, string> = {

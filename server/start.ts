@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Language } from '#contract/languages';
 import { answerInLanguages, inLanguage, openLanguages } from './languages';
 import { lockDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open';
-import { systemClock, type Dependencies, createLogger } from './dependencies';
+import { systemClock, createLogger, type Dependencies } from './dependencies';
 import { verifyDeployment } from './deployment/verify-deployment';
 import { emptyIncoming, freeBytesOf, incomingDirOf } from './storage/incoming-files';
 import { openFileStore } from './storage/open-store';
@@ -17,9 +20,26 @@ import { mailChannel } from './outgoing/mail/mail';
 import { pushChannel } from './outgoing/push';
 import { smsChannel } from './outgoing/sms';
 import { startWorker } from './outgoing/worker';
-import { readSecretKey } from './secret-key';
 import { assertNoDemoAccounts, seedDatabase } from './seed/seed';
-import type { Settings } from './settings';
+import { SettingsError, type Settings } from './settings';
+import { writeFileAtomically } from './core/flush';
+
+/** Generated at the first start (rule product-3). The caller holds the directory's lock. */
+async function readSecretKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret-key');
+  const found = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (found !== null) {
+    if (found.trim().length < 32)
+      throw new SettingsError(`SECRET_KEY cannot be read: ${file} holds no key. Delete it.`);
+    return found.trim();
+  }
+  const key = randomBytes(32).toString('base64url');
+  await writeFileAtomically(file, `${key}\n`);
+  return key;
+}
 
 /** For requests and mail in flight: containers are killed after ten seconds. */
 const shutdownGraceMs = 8000;

@@ -9,8 +9,7 @@ import {
 } from '#contract/worker-protocol';
 import { clearSessionCaches, putRecent } from '#outbox/caches';
 import type { Environment } from '#outbox/environment';
-import { copyOf } from './saved-copies';
-import { fetchOurs } from './fetch-ours';
+import { copyOf, fetchOurs } from './saved-copies';
 import { withTimeout } from './timeouts';
 
 export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | 'sha256' | 'timers'> {

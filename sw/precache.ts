@@ -1,6 +1,5 @@
 import { isOurs } from '#contract/worker-protocol';
-import { fetchOurs } from './fetch-ours';
-import { copyOf } from './saved-copies';
+import { fetchOurs, copyOf } from './saved-copies';
 
 /** A built file; `revision` is null where the name has the content's hash. */
 export interface PrecacheEntry {

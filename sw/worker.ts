@@ -1,7 +1,7 @@
 import { OUTBOX_SYNC_TAG } from '#contract/worker-protocol';
 import { browserTimers, sha256 } from '#outbox/environment';
 import { readDurableSession } from '#outbox/store/sessions';
-import { activation } from './activation';
+import { claimPages } from './timeouts';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { onMessage } from './messages';
 import { notifySent, openPressed, type NotificationScope } from './notifications';
@@ -42,7 +42,7 @@ self.addEventListener('install', (event) => {
 });
 // Claiming makes the first visit's page work offline too.
 self.addEventListener('activate', (event) =>
-  event.waitUntil(activation(precache.activate(), () => self.clients.claim(), browserTimers)),
+  event.waitUntil(claimPages(precache.activate(), () => self.clients.claim(), browserTimers)),
 );
 
 self.addEventListener('fetch', (event) => {

@@ -81,8 +81,8 @@ function filesOf(
   return new Set([...seen].flatMap((key) => manifest[key]?.file ?? []));
 }
 
-/** Lazy parts that a visitor does not need offline. */
-const partsOfOthers = /^(session|outbox|document-reader|person-shell|qr-code)\b/;
+/** Lazy parts that a visitor does not need offline; who has logged in has all (sw/precache.ts). */
+const partsOfOthers = /^(session|outbox|document-reader|person-shell|qr-code|give-on)\b/;
 
 export function publicFiles(clientDir: string): ReadonlySet<string> {
   const manifest = readManifest(clientDir);

@@ -9,6 +9,7 @@ import postcss, {
   type Rule,
 } from 'postcss';
 import parser, { type Node, type Pseudo, type Selector } from 'postcss-selector-parser';
+import browserslist from 'browserslist';
 
 /* The stylesheet for the oldest engines of .browserslistrc, where lightningcss has no way: newer engines look the same. */
 
@@ -234,3 +235,21 @@ export const oldEngineStyles = (): AcceptedPlugin[] => [
   },
   logical({ inlineDirection: 'left-to-right', blockDirection: 'top-to-bottom' } as never),
 ];
+
+const names: Record<string, string> = {
+  chrome: 'chrome',
+  firefox: 'firefox',
+  safari: 'safari',
+  ios_saf: 'ios',
+};
+
+/** The oldest engines of .browserslistrc as Vite's targets, like `chrome72`. */
+export function buildTargets(): string[] {
+  const oldest = new Map<string, number>();
+  for (const entry of browserslist()) {
+    const [name = '', version = ''] = entry.split(' ');
+    const engine = names[name];
+    if (engine) oldest.set(engine, Math.min(oldest.get(engine) ?? Infinity, Number.parseFloat(version)));
+  }
+  return [...oldest].map(([engine, version]) => `${engine}${version}`);
+}

@@ -5,7 +5,7 @@ import { setUp } from './built.mjs';
 import { root } from './paths.mjs';
 import { nodeTool, run } from './run.mjs';
 
-/** `npm run screenshots`: all screens, roles and states, into an ignored folder. */
+/** `npm run screenshots`: all screens, roles and states, into an ignored folder, and the picture of README. */
 const folder = join(root, 'screenshots');
 await setUp();
 rmSync(folder, { recursive: true, force: true });

@@ -16,7 +16,6 @@ export const validation = {
   passwordLong: `Password must be at most ${limits.password.max} characters.`,
   adminPasswordShort: `Password must be at least ${limits.password.adminMin} characters.`,
   passwordRepeated: 'Password must not be blank or one repeated character.',
-  lookAt: (fields: readonly string[]) => `Please look at: ${fields.join(', ')}.`,
   passwordsDiffer: 'Passwords do not match.',
   confirmationRequired: 'Confirm Password is required',
   fullNameRequired: 'Full Name is required',
@@ -55,6 +54,7 @@ export const login = {
   needed: 'Please log in to open that page: you come back to it right after.',
   stillHere: 'What you wrote is still here.',
   comes: 'We take you to the log-in now.',
+  profileWaits: 'You are logged in. Your profile did not come yet: we try again.',
 } as const;
 
 export const logout = {
@@ -68,6 +68,8 @@ export const signup = {
   success: 'Signup successful!',
   failed: 'Signup failed! Please try again later.',
   imageMissing: 'Please fill all required fields and upload an image.',
+  studentLead: 'Make your account with the name and birthday you gave to the program.',
+  representativeHint: 'Your name.',
   noLogo: 'No logo? Take a photo of your sign or shop.',
   businessNumberHint: 'Your IPA number, or a phone number people know.',
   /** Approval holds, it never blocks (rule account-1). */
@@ -110,9 +112,8 @@ export const email = {
   sendNeedsSignal: 'No signal. A link can be sent when it is back.',
   confirmFailed: 'Your email could not be confirmed. Please try again.',
   undoLead:
-    'Somebody asked for another email for your account. If it was not you, press the button: your old email stays, and everybody is logged out. We mail you a link to set a new password.',
-  undone:
-    'Your old email is the one of your account, and everybody is logged out. We sent it a link to set a new password.',
+    'Somebody asked for another email for your account. Was it not you? Press the button: your old email stays, and you are logged out everywhere. We mail you a link to set a new password.',
+  undone: 'Your old email stays, and you are logged out everywhere. We sent it a link to set a new password.',
   undoFailed: 'This could not be taken back. Please try again.',
   linkInvalid: errorTable.email_link_invalid.sentence,
 } as const;
@@ -164,7 +165,7 @@ export const business = {
   notPublic: {
     pending: 'Not public: your business is waiting for approval.',
     rejected: 'Not public: your business was not approved.',
-    unpublished: 'Not public until you publish it.',
+    unpublished: 'Students do not see this.',
     closed: 'Not public: its last date to apply has passed.',
   },
 } as const;

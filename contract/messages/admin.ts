@@ -1,4 +1,5 @@
 import { limits } from '../limits';
+import { identityLabels } from '../profile-changes';
 import type { AccountStatus } from '../status';
 import { statusFailed } from './applications';
 
@@ -29,7 +30,7 @@ export const admin = {
   matchesListFailed: 'The names could not be loaded.',
   notApproved: {
     approved: 'was approved before',
-    rejected: 'was rejected meanwhile',
+    rejected: 'was rejected before',
     differs: 'does not match the participant list now',
     unknown: 'has no account any more',
   },
@@ -38,6 +39,7 @@ export const admin = {
   noneToCompare: 'No participant list was imported yet.',
   registrationFailed: 'The details could not be loaded.',
   nobodyWaits: 'Nobody waits for approval.',
+  reviewAll: (count: number) => (count === 1 ? 'Check' : `Check ${count}, one by one`),
   allAnswered: 'No application waits longer than 14 days.',
   matchesFailed: 'The students could not be approved. Please try again.',
   overviewFailed: 'The dashboard could not be loaded.',
@@ -61,7 +63,7 @@ export const participants = {
   twoNumbers: (lines: readonly number[]) =>
     `We took the first of several telephone numbers or e-mails in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 20).join(', ')}${lines.length > 20 ? ' …' : ''}.`,
   importGood: (count: number) => `Import the ${count === 1 ? 'good line' : `${count} good lines`}`,
-  restLeft: 'The refused lines were not imported. Download them, put them right, and import that file.',
+  restLeft: 'The refused lines were not imported. Download them, correct them, and import that file.',
   lastImport: (at: string, by: string | null) => `Last import: ${at}, ${by ?? 'on the server'}.`,
   listFailed: 'The participant list could not be loaded.',
   fileRequired: 'Please choose the participant list, a CSV file.',
@@ -84,7 +86,7 @@ export const participants = {
     'No answer came, so we do not know whether the list arrived. Please import it again: twice does no harm.',
   needsSignal: 'No signal. An import needs a connection: please try again when it is back.',
   allOrNothing:
-    'As long as one line is refused, nothing is imported, unless you then import the good ones. Importing it again brings people up to date and takes nobody out.',
+    'If one line is refused, nothing is imported. Then you can import the good lines alone. Importing again updates people and removes nobody.',
   noneYet: 'No participant list was imported yet. Once there is one, each student is compared with it here.',
   emailNotConfirmed: 'E-mail not confirmed',
   compared:
@@ -103,11 +105,15 @@ export const nouns = {
   change: ['changed profile', 'changed profiles'],
 } as const;
 
+/** @param fields names of `registerFields` */
+export const differing = (fields: readonly string[]): string =>
+  fields.length === 1 ? `${fields[0]!} is different` : `Different: ${fields.join(', ')}`;
+
 export const registerFields: Readonly<Record<string, string>> = {
-  full_name: 'name',
-  date_of_birth: 'date of birth',
-  email: 'email',
-  mobile_number: 'mobile',
+  full_name: 'Name',
+  date_of_birth: identityLabels.date_of_birth,
+  email: 'Email',
+  mobile_number: 'Mobile',
 };
 
 export const reported = {

@@ -4,8 +4,9 @@ const days = (count: number) => (count <= 0 ? 'today' : count === 1 ? 'tomorrow'
 
 export const businessDay = {
   waits: (count: number) => `${people(count)} ${count === 1 ? 'waits' : 'wait'} for you`,
-  nobodyWaits: (open: number) =>
-    `Nobody waits. ${open === 0 ? 'No internship is' : open === 1 ? '1 internship is' : `${open} internships are`} open.`,
+  isOpen: (open: number) =>
+    `${open === 0 ? 'No internship is' : open === 1 ? '1 internship is' : `${open} internships are`} open.`,
+  nothingToDo: (open: string) => `Nothing to do now. ${open}`,
   track: {
     made: 'Account made',
     checked: 'We check you',
@@ -33,6 +34,13 @@ export const businessDay = {
   answersSeveral: (count: number) =>
     `${people(count)} will see it with today’s date. The statuses stay, and you can take each answer back.`,
   chosen: (count: number) => `${people(count)} chosen`,
+  invite: 'Invite to talk',
+  invitation: (name: string, company: string, title: string) =>
+    `Hello ${name}, ${company} invites you to talk about ${title}.`,
+  ready: (text: string) => `The message is ready: “${text}”`,
+  invitedOn: (day: string, name: string) => `Invited to talk on ${day}. ${name} sees this too.`,
+  hire: (name: string) => `Hire ${name}…`,
+  talkTo: (name: string) => `Talk to ${name}`,
   withdrawnBy: (name: string, day: string) => `${name} withdrew this application on ${day}.`,
   hireQuestion: 'They see it at once.',
   preview: 'What students see in the list',
@@ -46,6 +54,7 @@ export const businessDay = {
       'At least two weeks to apply: many students have signal only on some days.',
     ],
   },
+  copied: (title: string) => `Copied from ${title}. Choose a new last day.`,
   exampleNote:
     'This is an example. Change every field to your own words. Nothing is saved until you send it.',
 } as const;

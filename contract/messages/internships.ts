@@ -80,9 +80,8 @@ export const internshipPages = {
   companyChecked: 'Checked by the program',
   logInToRead: 'Log in to read everything and to apply.',
   summaryOnly: 'This is all that is saved here. The description comes when the signal is back.',
+  moreIn: (town: string) => `More in ${town}`,
 } as const;
-
-export const hiddenFromVisitors = 'What you would do, and the skills you need, are for who is logged in.';
 
 export const share = {
   title: 'Share this internship',

@@ -10,7 +10,7 @@ export const news = {
   noneLead: 'When something happens, you read it here.',
   failed: 'The news could not be loaded.',
   notSent: 'What you have read could not be sent.',
-  viewed: (company: string) => `${company} has looked at your application.`,
+  viewed: (company: string) => `${company} has seen your application.`,
   hired: (company: string) => `${company} has hired you!`,
   submitted: (company: string) => `${company} has set your application back to new.`,
   answerTakenBack: (company: string) => `${company} has taken its answer back.`,

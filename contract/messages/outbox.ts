@@ -3,16 +3,13 @@ import { limits } from '../limits';
 export const outbox = {
   states: {
     draft: 'Draft',
-    queued: 'Waiting for signal',
+    queued: 'Waiting',
     sending: 'Sending',
     sent: 'Sent',
     needs_login: 'Log in to send',
     needs_attention: 'Needs your attention',
   },
-  waitingForWifi: 'Waiting for Wi-Fi',
   wifiOnly: 'Send only on Wi-Fi',
-  waitingToRetry: 'Waiting to try again',
-  tryingToSend: 'Trying to send',
   nextTry: (minutes: number) =>
     minutes === 1 ? 'The next try is within a minute.' : `The next try is in ${minutes} minutes.`,
   saved: 'Saved on this phone',
@@ -25,9 +22,9 @@ export const outbox = {
     draftGone:
       'Not sent: this internship is no longer there. What you wrote stays on this phone until you delete it.',
     approvedSince: 'When it was sent, your registration was not approved. That has changed: send it again.',
-    queued: 'We send it by itself when there is signal.',
+    queued: 'Open Wokabaut when you have signal, and it is sent.',
     waitingForWifi:
-      'We send it by itself when there is Wi-Fi. "Send now" sends it over mobile data, which may cost you.',
+      'Open Wokabaut when you have Wi-Fi, and it is sent. "Send now" uses mobile data, which may cost you.',
     sending: 'It is on its way. You can close this page. It stays saved until it has arrived.',
     sendingLong:
       'It is on its way for a while. This is normal on a slow line. If you have a better line now, press "Send now" to start again.',
@@ -62,8 +59,7 @@ export const outbox = {
       'Wokabaut no longer has a document of your earlier application. Please choose it again. The rest is kept.',
     newer_version: 'It was written by a newer version of this app. Please reload to update.',
   },
-  clearing:
-    'Keep this app and do not clear browser data: that deletes what waits here. "Save as a file for staff" makes a copy.',
+  clearing: 'Do not delete Wokabaut or its data before this is sent.',
   broken: {
     title: 'Your phone cannot open what it saved',
     help: 'Close the browser and open it again. If the phone is full, free some space. Most often what was saved is still there. If that does not help, ask our staff, or start again.',
@@ -102,7 +98,6 @@ export const outbox = {
 /** Apart, as only a student's screens need it. */
 export const onThisPhone = {
   notOpened: 'Your phone could not open what it saved for Wokabaut. Please reload the page to try again.',
-  next: 'What happens next',
   /** By documents on this phone; the portal has the reused ones (rule document-4). */
   saved: {
     both: 'Both documents are saved with it.',
@@ -110,10 +105,6 @@ export const onThisPhone = {
       `Your ${here} is saved with it. Wokabaut has your ${elsewhere} already, from an earlier application.`,
     none: 'Wokabaut has both documents already, from an earlier application.',
   },
-  withSignal:
-    'Many phones send also when this page is closed. If yours does not, it goes when you next open this page.',
-  withWifi:
-    'Many phones send also when this page is closed. If yours does not, it goes when you next open this page on Wi-Fi.',
   deleted: {
     both: 'what you wrote and both documents are deleted from this phone. This cannot be undone.',
     one: (document: string) =>
@@ -123,14 +114,13 @@ export const onThisPhone = {
 } as const;
 
 export const staffFile = {
-  what: 'A file with your answers and documents. Staff with signal can hand it in for you. Give it to them by Bluetooth, on a memory card or any other way.',
-  stillOne:
-    'Your phone keeps trying as well. It stays one application, whichever arrives first, also when both do.',
-  privacy:
-    'The file is not locked: whoever has it can read your documents. Give it to staff alone, and delete it when your application is sent.',
+  title: 'Give it to a helper',
+  what: 'A file for a helper who has signal, with your answers and documents. Whoever has it can read them.',
+  stillOne: 'It counts once, even if your phone sends it too.',
   preparing: 'Preparing the file...',
   failed: 'The file could not be made. Please try again; your application is still on this phone.',
-  saved: (name: string) => `Saved among your downloads as ${name}.`,
+  saved: (name: string) =>
+    `Saved among your downloads as ${name}. Give it to the helper by Bluetooth or on a memory card, and delete it when your application is sent.`,
   shared: 'Passed on.',
   documentMissing: (label: string) =>
     `${label} is not in the file: it was damaged on this phone. Please choose it again, and then make a new file.`,
@@ -141,20 +131,18 @@ export const staffFile = {
     missing: 'NOT IN THIS FILE: it was damaged on the phone. The student has to choose it again.',
     withPortal: 'not in this file: Wokabaut has it, from an earlier application.',
     forStaff: [
-      'For staff: log in as an admin and open "Hand in an application" on the dashboard. Choose this file as it is.',
-      'It is sent for the student named above, who reads that you handed it in. The phone keeps trying as well; it stays one application.',
+      'For staff: log in as an admin and open "Send for a student" in the menu. Choose this file as it is.',
+      'It is sent for the student named above, who reads that you handed it in. It counts once, even if the phone sends it too.',
       'The file holds personal documents. Please delete it when Wokabaut has said that it arrived.',
     ],
   },
 } as const;
 
 export const handIn = {
-  what: 'A student whose application does not get off the phone can bring it as a file. You send it here for the student; if the phone gets through as well, it stays one application.',
-  fileHint:
-    'One or several .zip files, as the phones made them. Nothing is sent before you have seen what it is.',
+  what: 'Choose the file the student gave you. You see whose it is before you send it.',
   reading: 'Reading...',
   checking: 'Comparing with Wokabaut...',
-  notAZip: 'This is not a file for staff from Wokabaut: it could not be opened.',
+  notAZip: 'This is not a file from Wokabaut: it could not be opened.',
   tooLarge: `This file is too large: two documents of ${Math.round(limits.document.maxFileSize / 1024 / 1024)} MB each are the most that there can be.`,
   tooManyEntries: 'There is too much in this file for one application.',
   sheetMissing: 'There is no application.json in this file, so it cannot be told what it is.',
@@ -170,7 +158,7 @@ export const handIn = {
   needsSignal: 'No signal: the files stay chosen. They can be sent when it is back.',
   checkFailed: 'What is in this file could not be compared with Wokabaut.',
   failed: 'The application could not be handed in.',
-  noAnswer: 'No answer came, so we do not know whether it arrived. Please send it again: it stays one.',
+  noAnswer: 'No answer came, so we do not know whether it arrived. Please send it again: it counts once.',
   ready: 'It can be sent. The student reads that you handed it in.',
   proven: 'It was made on a phone that this student is logged in on.',
   unproven: 'Nothing proves whose phone made it. Send it only when this student is with you and knows of it.',
@@ -182,5 +170,5 @@ export const handIn = {
   rejected: 'The registration of this student was not approved, so nothing can be sent for them.',
   alreadyApplied: 'This student has already applied to this internship. Nothing was saved a second time.',
   pendingFull:
-    'This student waits for approval, and until then Wokabaut keeps a few applications only. Please decide about the account first.',
+    'This student waits for approval, and until then Wokabaut has no more room for their documents. Please decide about the account first.',
 } as const;

@@ -17,7 +17,7 @@ export const answers = {
     success: 'Application submitted successfully!',
     /** The phone keeps it and tries again (rule account-1). */
     pendingFull:
-      'Until your registration is approved, Wokabaut keeps only a few of your applications. This one is sent after that.',
+      'Until your registration is approved, Wokabaut has no more room for your documents. This one is sent after that.',
   },
   applications: {
     answered: 'Your answer is saved.',

@@ -32,7 +32,7 @@ export const contact = {
   subjectRequired: 'Subject is required',
   messageRequired: 'Message is required',
   responseTime: 'We are volunteers, so please allow 5 business days for a response.',
-  welcome: 'Your queries are welcome.',
+  welcome: 'Your queries are welcome. Ask us anything.',
   needed: 'All four fields are needed before the message can be sent.',
 } as const;
 
@@ -48,7 +48,7 @@ export const lists = {
 
 export const install = {
   title: `Put ${brand.name} on your home screen`,
-  why: 'It opens like an app, also without signal, and your phone keeps better what waits to be sent.',
+  why: 'It opens without signal, like an app.',
 } as const;
 
 export const home = {
@@ -62,16 +62,6 @@ export const reached = {
   students: (count: number) => `${count} young people`,
   businesses: (count: number) => `${count} businesses`,
   hired: (count: number) => `${count} hired`,
-} as const;
-
-export const startScreen = {
-  savedHere: (count: number, details: number) =>
-    `Saved on this phone: the list of ${count} ${count === 1 ? 'internship' : 'internships'}` +
-    (details > 0 ? `, and the details of ${details}.` : '. Open one to save its details too.'),
-  noneApplied: 'You have not applied yet.',
-  toSend: (count: number) => `${count} to send`,
-  unread: (count: number) => `News: ${count} new`,
-  letterLater: 'Cover letter: you can write it when you apply.',
 } as const;
 
 export const inApp = {
@@ -119,8 +109,7 @@ export const withoutScript = {
 } as const;
 
 export const dataSaver = {
-  title: 'Data use',
-  choice: 'Save data',
+  title: 'Save data',
   hint: 'Nothing is loaded ahead, and company logos only when you ask. Without signal you then find only what you have opened before.',
   on: {
     chosen: 'Data is saved here, also when somebody else logs in.',

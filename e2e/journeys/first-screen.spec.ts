@@ -10,22 +10,23 @@ const link = (name: RegExp) => (page: Page) => page.getByRole('main').getByRole(
 /** What a person came for, and is not searched below the first screen of a phone. */
 const firstScreens: [account: Account, path: string, what: string, find: (page: Page) => Locator][] = [
   ['visitor', '/', 'an internship', rows('Apply by')],
-  ['visitor', '/all-internships', 'an internship', rows('VIEW DETAILS')],
+  ['visitor', '/all-internships', 'an internship', rows('Apply by')],
   ['visitor', '/internship-details/2', 'the log-in', link(/^Log In$/)],
   ['visitor', '/internship-details/2', 'the sign-up', link(/^New here\? Sign Up$/)],
-  ['student', '/home', 'the own applications', link(/^Your applications/)],
   [
-    'business',
-    '/dashboard',
-    'the first person who waits',
-    (page) => page.getByRole('list', { name: 'People who wait' }).getByRole('listitem'),
+    'student',
+    '/home',
+    'the own applications',
+    (page) => page.locator('section', { hasText: 'Your applications' }).getByRole('listitem'),
   ],
+  ['business', '/dashboard', 'the resume of who waits longest', link(/^View Resume of/)],
   [
     'admin',
     '/dashboard',
     'the first who waits for approval',
     (page) => page.getByRole('region', { name: /^Waiting for approval/ }).getByRole('listitem'),
   ],
+  ['admin', '/dashboard', 'the way through them', link(/^Check \d+, one by one$/)],
 ];
 
 for (const account of ['visitor', 'student', 'business', 'admin'] as const) {
@@ -45,6 +46,29 @@ for (const account of ['visitor', 'student', 'business', 'admin'] as const) {
       });
       expect(isWhole, `${path}: ${what}`).toBe(true);
     }
+    await context.close();
+  });
+}
+
+for (const account of ['visitor', 'student'] as const) {
+  test(`four internships stand on the first screen of the list of a ${account}, in 15 words each`, async ({
+    shared,
+    browser,
+  }) => {
+    const context = await shared.openWithoutWorker(browser, account, phone);
+    const page = await context.newPage();
+    await page.goto('/all-internships?sort=closing');
+    const items = rows('Apply by')(page);
+    await expect(items.first()).toBeVisible();
+    const words = await items.evaluateAll((all) => {
+      const dock = document.querySelector('.dock');
+      const end = dock?.getClientRects().length ? dock.getBoundingClientRect().top : window.innerHeight;
+      return (all as HTMLElement[])
+        .filter((item) => item.getBoundingClientRect().bottom <= end)
+        .map(({ innerText }) => innerText.match(/\w\S*/g)!.length);
+    });
+    expect(words.length).toBeGreaterThanOrEqual(4);
+    expect(words.reduce((sum, count) => sum + count, 0) / words.length).toBeLessThanOrEqual(15);
     await context.close();
   });
 }

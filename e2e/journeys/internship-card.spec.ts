@@ -14,7 +14,7 @@ async function pointsOf(card: Locator): Promise<Record<string, { x: number; y: n
     title: await middleOf(card.getByRole('heading')),
     logo: await middleOf(card.getByRole('img')),
     edge: { x: whole.width / 2, y: whole.height - 4 },
-    button: await middleOf(card.getByText('VIEW DETAILS')),
+    facts: await middleOf(card.getByRole('definition').first()),
   };
 }
 
@@ -31,7 +31,7 @@ for (const { where, viewport, tag } of sizesOf('phone')) {
       });
       const page = await context.newPage();
       await page.goto('/all-internships');
-      const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'VIEW DETAILS' }).nth(5);
+      const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Apply by' }).nth(5);
       const title = await card.getByRole('heading').innerText();
       for (const [part, point] of Object.entries(await pointsOf(card))) {
         await test.step(part, async () => {

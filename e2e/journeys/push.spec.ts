@@ -70,7 +70,7 @@ test(
     await test.step('a log-out without signal ends it on the phone at once, and on the server with the next signal', async () => {
       await page.goto('/profile');
       const card = main.getByRole('region', { name: 'Notifications' });
-      await press(card.getByRole('button', { name: 'Show' }));
+      await press(card.getByRole('heading', { name: 'Notifications' }));
       await expect(card.getByText(notificationSettings.on)).toBeVisible();
       const payload = keys.decrypt(service.received[0]!.body);
       portal.link.setLink('cut');

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import { sharedPhone as text } from '#contract/messages/shared-phone';
-import { fillApplication, storedRecords } from '../support/applying';
+import { fillApplication, storedRecords, unfold } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { apiAs, demo, logIn, openInternship, password } from '../support/people';
@@ -61,7 +61,7 @@ test('two students on one phone: what one leaves is sent as theirs, and shown to
     await page.goto('/profile');
     await expect(main.getByText(maria.email)).toBeVisible();
     await page.goto(`/apply/${internship}`);
-    await page.getByRole('checkbox', { name: 'Grade 12' }).waitFor();
+    await unfold(page);
     await phone.setOffline(true);
     link.setLink('cut');
     await fillApplication(page, { school: maria.school });

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures';
 import { writtenMails } from '../support/server';
 import { inTokPisin as t } from '../support/tok-pisin';
 
-const lead = 'Find an internship in Papua New Guinea. Apply from your phone, even with no signal.';
+const lead = 'For school leavers of our program. Apply from your phone, even with no signal.';
 
 test('a visitor chooses Tok Pisin on the first screen, and it stays, without signal and for mails', async ({
   portal,

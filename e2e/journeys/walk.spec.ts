@@ -43,7 +43,8 @@ test('who signs up and applies offline: the application arrives once and unchang
     await field(name).fill(value);
   await fillDate(main, '2007-03-05');
   await press(button('Sign Up'));
-  await expect(alert('Please look at: Confirm Password.')).toBeVisible();
+  await expect(alert('Please fill all required fields.')).toBeInViewport();
+  await press(alert('').getByRole('link', { name: 'Confirm Password' }));
   await expect(main.getByText('Passwords do not match.')).toBeInViewport({ ratio: 1 });
   await field('Confirm Password').fill(password);
   await press(button('Sign Up'));
@@ -76,11 +77,13 @@ test('who signs up and applies offline: the application arrives once and unchang
   await phone.open();
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByRole('heading', { name: internship.title })).toBeVisible();
-  await expect(phone.page.getByRole('main').getByText('Trying to send')).toBeVisible();
+  await expect(phone.page.getByRole('main').getByText('Waiting', { exact: true })).toBeVisible();
 
   // Online again, the application is sent.
   link.setLink('open');
-  await expect(phone.page.getByRole('main').getByText('Trying to send')).toBeHidden({ timeout: 90_000 });
+  await expect(phone.page.getByRole('main').getByText('Waiting', { exact: true })).toBeHidden({
+    timeout: 90_000,
+  });
   await phone.page.goto('/my-applications');
   await expect(phone.page.getByText('The business sees it once your registration is approved')).toBeVisible();
 
@@ -125,12 +128,12 @@ test('who signs up and applies offline: the application arrives once and unchang
 
   // Hires after a confirmation.
   await card.getByRole('combobox', { name: /Status/ }).selectOption('hired');
-  await shop.page.getByRole('dialog').getByRole('button', { name: 'Set Hired' }).click();
+  await shop.page.getByRole('dialog').getByRole('button', { name: 'Hire' }).click();
   await expect(shop.page.getByText('Application status updated successfully').first()).toBeVisible();
 
   // The student sees the new status.
   await phone.page.reload();
-  await expect(phone.page.getByText('You are hired:')).toBeVisible();
+  await expect(phone.page.getByText('You are hired!')).toBeVisible();
   await phone.page.getByRole('link', { name: /View Application/ }).click();
   await expect(phone.page.getByText('Lae Secondary School')).toBeVisible();
   await expect(phone.page.getByText('Hired').first()).toBeVisible();

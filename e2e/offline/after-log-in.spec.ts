@@ -30,6 +30,7 @@ test('a student who lost the signal right after the log-in has categories and ap
   await press(details.first());
   await expect(main.getByRole('heading', { name: 'Level Achieved' })).toBeVisible();
   await page.goto('/home');
+  await press(main.getByText('By category or location'));
   await main.getByRole('combobox', { name: 'Category' }).fill('Retail');
   await expect(main.getByRole('option', { name: /Retail/ })).toBeVisible();
 });

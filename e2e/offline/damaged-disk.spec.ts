@@ -75,7 +75,7 @@ for (const { what, damage, isLost, opens } of damages) {
       await phone.close();
       await phone.open();
       await phone.page.goto('/my-applications');
-      await expect(screenOf(phone.page).notice('Trying to send')).toBeVisible();
+      await expect(screenOf(phone.page).notice('Waiting')).toBeVisible();
       await phone.kill();
       await damage(phone.profile);
 

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages';
+import { applying } from '#contract/messages/applications';
 import { practice } from '#contract/messages/classroom';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
@@ -28,6 +29,7 @@ test(
     await main.getByRole('checkbox', { name: 'Grade 10' }).check();
     await main.getByLabel('School name for Grade 10').fill('Kerevat National');
     await press(button(practice.useOwn('resume')));
+    await press(main.getByText(applying.add.cover_letter));
     await press(button(practice.useOwn('cover letter')));
     await press(button('Apply Now'));
     await expect(main.getByRole('heading', { name: messages.outbox.saved })).toBeVisible();

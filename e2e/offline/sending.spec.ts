@@ -47,7 +47,7 @@ test('five tabs and the worker sending at once make one application', async ({ p
   while (tabs.length < 5) {
     const tab = await phone.context.newPage();
     await tab.goto('/my-applications');
-    await expect(tab.getByRole('main').getByText('Trying to send')).toBeVisible();
+    await expect(tab.getByRole('main').getByText('Waiting', { exact: true })).toBeVisible();
     tabs.push(tab);
   }
   portal.link.setLink('open');

@@ -31,8 +31,8 @@ test(
     const file =
       await test.step('the phone makes the file without signal, and keeps the application', async () => {
         await openMore(main);
-        await press(main.getByRole('button', { name: /^Save as a file for staff/ }));
-        const window = dialog('A file for staff');
+        await press(main.getByRole('button', { name: new RegExp(`^${staffFile.title}`) }));
+        const window = dialog(staffFile.title);
         await expect(window.getByText(staffFile.stillOne)).toBeVisible();
         const saved = await download(window.getByRole('button', { name: /^Save \(/ }));
         await expect(window.getByText(staffFile.saved(saved.name))).toBeVisible();
@@ -48,8 +48,8 @@ test(
       const staff = await portal.openPhone();
       await logIn(staff.page, demo.admin);
       const admin = screenOf(staff.page);
-      await press(admin.main.getByRole('link', { name: 'Hand in an application' }));
-      await admin.main.getByLabel('Files for staff').setInputFiles({
+      await press(admin.main.getByRole('link', { name: 'Send for a student' }));
+      await admin.main.getByLabel('Choose files').setInputFiles({
         ...{ name: file.name, mimeType: 'application/zip', buffer: file.bytes },
       });
       const card = admin.main.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');

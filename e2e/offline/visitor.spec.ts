@@ -39,7 +39,7 @@ test('after a first visit a visitor may install the portal, reads the public scr
   portal.link.setLink('cut');
 
   for (const [path, heading] of [
-    ['/home', /Wokabaut/],
+    ['/home', 'The internship portal'],
     ['/all-internships', /Internships/],
     ['/about', /About/],
     ['/contact', /Contact/],

@@ -1,7 +1,7 @@
 import { applying } from '#contract/messages/applications';
 import { outbox } from '#contract/messages/outbox';
 import { writing } from '#contract/messages/writing';
-import { expectSent, school, storedRecords } from '../support/applying';
+import { expectSent, school, storedRecords, unfold } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { demo, logIn, openInternship, receivedFrom, untilReadyForOffline } from '../support/people';
 import { readPdfText } from '../support/pdf-text';
@@ -24,6 +24,7 @@ test(
     await phone.setOffline(true);
 
     await page.goto(`/apply/${internship.id}`);
+    await unfold(page);
     await page.getByRole('checkbox', { name: 'Grade 12' }).check();
     await field('School name for Grade 12').fill(school);
 
@@ -41,6 +42,7 @@ test(
     });
 
     await test.step('the letter, through a reload', async () => {
+      await page.getByText(applying.add.cover_letter).click();
       await button(`${applying.writeHere} Cover Letter`).click();
       await page.getByRole('button', { name: /^I am applying for / }).click();
       const letter = field(writing.letterForm.label);

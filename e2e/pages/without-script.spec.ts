@@ -73,7 +73,7 @@ test('without the script a visitor writes to us and finds an internship; a stude
     const card = main.getByRole('listitem').filter({ hasText: title });
     await expect(card.getByText('Hired', { exact: true })).toBeVisible();
     await card.getByRole('link', { name: 'View Application' }).click();
-    await expect(main.getByText('Congratulations!')).toBeVisible();
+    await expect(main.getByText('You are hired!')).toBeVisible();
     await expect(main.getByRole('cell', { name: 'Sogeri National High School' })).toBeVisible();
     const resume = await main.getByRole('link', { name: 'View Resume' }).getAttribute('href');
     expect((await request.get(`${server.url}${resume}`)).headers()['content-type']).toBe('application/pdf');
@@ -86,7 +86,7 @@ test('without the script a visitor writes to us and finds an internship; a stude
     expect(names, 'but for the device proof').toEqual(['wokabaut_device']);
     await page.goBack();
     await expect(page).toHaveURL(/\/login\?from=/);
-    await expect(page.getByText('Congratulations!')).toBeHidden();
+    await expect(page.getByText('You are hired!')).toBeHidden();
     await page.goto('/my-applications');
     await expect(page).toHaveURL('/login?from=%2Fmy-applications&plain');
   });

@@ -5,7 +5,7 @@ import tests from '../../playwright.config';
 export default defineConfig({
   ...tests,
   testDir: '.',
-  testMatch: 'take.ts',
+  testMatch: '{take,picture}.ts',
   globalSetup: '../support/global-setup.ts',
   outputDir: '../../.cache/screenshots',
   timeout: 900_000,

@@ -56,7 +56,7 @@ test('a page frames a PDF of an applicant, on request, and neither another site 
   page.on('request', (request) => {
     if (request.url().includes('/api/files/')) files.push(request.url());
   });
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click();
   const show = page.getByRole('button', { name: /^Show Resume/ });
   await show.waitFor();
   const logos = files.length;

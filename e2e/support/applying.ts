@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { DocumentField } from '#contract/files';
+import { applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { letterDocx, resumePdf, sha256, type TestDocument } from './documents';
 import type { Portal } from './fixtures';
@@ -8,14 +9,30 @@ import { press } from './pointer';
 
 export const school = 'Hohola Ridge Secondary School';
 
+/** Unfolds the empty form, where what was sent last stands in its place. */
+export async function unfold(page: Page): Promise<void> {
+  const anew = page.getByRole('button', { name: applying.fillIn });
+  await anew
+    .or(page.getByRole('checkbox', { name: 'Grade 12' }))
+    .first()
+    .waitFor();
+  if (await anew.isVisible()) await press(anew);
+}
+
 /** A phone on which the demo student, logged in before, has opened the apply form of an internship; ready for offline. */
 export async function openApplyForm(portal: Portal, request: APIRequestContext) {
   const internship = await openInternship(request, portal.server.url);
   const phone = await portal.openStudentPhone();
   await phone.page.goto(`/apply/${internship.id}`);
   // Without signal the form comes only when the internship was read before.
-  await phone.page.getByRole('checkbox', { name: 'Grade 12' }).waitFor();
+  await unfold(phone.page);
   return { internship, phone, page: phone.page };
+}
+
+/** Both documents are in the form, folded or not. */
+export async function expectDocuments(page: Page): Promise<void> {
+  await expect(page.locator('#document-resume > summary')).toContainText(/^Resume/);
+  await expect(page.locator('#document-cover_letter > summary')).toContainText(/^Cover Letter/);
 }
 
 /** Unfolds what stands behind "More". */
@@ -31,6 +48,7 @@ interface Filling {
 /** Fills the apply form on the screen: grade 12, a school, two documents; waits until the draft is saved. */
 export async function fillApplication(page: Page, filling: Filling = {}): Promise<void> {
   const { resume = await resumePdf(), coverLetter = await letterDocx() } = filling;
+  await unfold(page);
   await press(page.getByRole('checkbox', { name: 'Grade 12' }));
   await page.getByRole('textbox', { name: 'School name for Grade 12' }).fill(filling.school ?? school);
   await press(page.getByRole('button', { name: 'Add Grade 12' }));
@@ -42,6 +60,8 @@ export async function fillApplication(page: Page, filling: Filling = {}): Promis
 
 /** Chooses one document, and waits until the form has accepted it. */
 async function pick(page: Page, label: 'Resume' | 'Cover Letter', document: TestDocument): Promise<void> {
+  const fold = page.getByRole('group').filter({ has: page.getByRole('heading', { name: label }) });
+  if ((await fold.getAttribute('open')) === null) await press(fold.locator('summary'));
   await page.getByRole('button', { name: new RegExp(`^${label} `) }).setInputFiles(document);
   await expect(page.getByRole('button', { name: `Remove ${label}` })).toBeVisible();
 }

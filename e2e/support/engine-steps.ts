@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { school } from './applying';
 import type { TestDocument } from './documents';
+import { applying } from '#contract/messages/applications';
 import { button, documentField, field, heading, type EngineWindow } from './engine';
 import { expectActiveWorker, password, stateOfWorker, untilScreensAreSaved } from './people';
 
@@ -21,7 +22,7 @@ export async function logInWith(
   window: EngineWindow,
   url: string,
   email: string,
-  next = 'Find Internship',
+  next = 'Hello ',
 ): Promise<void> {
   await window.open(`${url}/login`);
   await window.type(field('Email'), email);
@@ -58,13 +59,20 @@ export async function fillWith(
   folder: string,
   documents: { resume: TestDocument; coverLetter: TestDocument },
 ): Promise<void> {
-  await window.click("//main//label[starts-with(normalize-space(), 'Grade 12')]");
+  const grade = "//main//label[starts-with(normalize-space(), 'Grade 12')][not(ancestor::*[@hidden])]";
+  // Who has applied before is offered the same again in place of the form.
+  await window.find(`${grade} | ${button(applying.fillIn)}`);
+  await window.evaluate(
+    `[...document.querySelectorAll('main button')].filter((one) => one.textContent === '${applying.fillIn}').map((one) => one.click())`,
+  );
+  await window.click(grade);
   await window.type(field('School name for Grade 12'), school);
   await window.click(button('Add Grade 12'));
   for (const [label, document] of [
     ['Resume', documents.resume],
     ['Cover Letter', documents.coverLetter],
   ] as const) {
+    if (label === 'Cover Letter') await window.click("//details[@id = 'document-cover_letter']/summary");
     await window.choose(documentField(label), await writeDocument(folder, document));
     await window.find(button(`Remove ${label}`));
   }

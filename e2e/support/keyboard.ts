@@ -40,14 +40,6 @@ export class Keyboard {
     await expect(field).toHaveValue(text);
   }
 
-  /** Focuses a date field and types month, day and year. */
-  async fillDate(field: Locator, date: string): Promise<void> {
-    const [year = '', month = '', day = ''] = date.split('-');
-    await this.goTo(field);
-    await this.page.keyboard.type(month + day + year);
-    await expect(field).toHaveValue(date);
-  }
-
   /** Focuses a select and types the first letters of an option. */
   async choose(list: Locator, option: string): Promise<void> {
     await this.goTo(list);
@@ -68,7 +60,6 @@ export class Keyboard {
     const before = this.last;
     this.last = await this.stop();
     if (before) {
-      // A date field has several stops.
       const isSame = this.last && (await same(before.element, this.last.element));
       if (!isSame)
         expect(await focusStyleOf(before.element), `the focus is seen on ${before.name}`).not.toBe(

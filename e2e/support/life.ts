@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import type { InternshipRow } from '#contract/internships';
-import { fillApplication, storedRecords } from './applying';
+import { expectDocuments, fillApplication, storedRecords } from './applying';
 import type { Phone } from './browser';
 import { noisyPdf, sha256 } from './documents';
 import type { Portal } from './fixtures';
@@ -42,9 +42,7 @@ async function writeDraft(
   await phone.kill();
   await phone.open();
   await phone.page.goto(`/apply/${id}`);
-  for (const name of ['Remove Resume', 'Remove Cover Letter']) {
-    await expect(phone.page.getByRole('button', { name })).toBeVisible();
-  }
+  await expectDocuments(phone.page);
 }
 
 /** Logs out with what is unsent kept, and in again. */

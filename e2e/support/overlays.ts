@@ -121,7 +121,10 @@ const studentOverlays = [
   overlay(
     'home-categories-open',
     '/home',
-    (page) => page.getByRole('combobox', { name: 'Category' }).click(),
+    async (page) => {
+      await page.getByText('By category or location').click();
+      await page.getByRole('combobox', { name: 'Category' }).click();
+    },
     (page) => page.getByRole('option').first(),
   ),
   overlay(
@@ -136,8 +139,7 @@ const studentOverlays = [
   overlay(
     'profile-notifications',
     '/profile',
-    (page) =>
-      page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Show' }).click(),
+    (page) => page.getByRole('heading', { name: 'Notifications' }).click(),
     (page) => page.getByRole('group', { name: 'Tell me about' }),
   ),
   overlay('apply-refused', ({ open }) => `/apply/${open}`, pressing('Apply Now'), firstAlert),
@@ -185,7 +187,7 @@ const studentOverlays = [
           .filter({ has: page.getByText(/^More/) })
           .first(),
       );
-      await press(page, /^Save as a file for staff/);
+      await press(page, /^Give it to a helper/);
     },
     (page) => page.getByRole('dialog').getByRole('button', { name: /^Save \(/ }),
   ),

@@ -74,6 +74,8 @@ export async function logOut(page: Page): Promise<void> {
  */
 export async function unfolded(row: Locator): Promise<Locator> {
   await row.waitFor();
+  const folded = row.getByRole('button', { name: /^More:/, expanded: false });
+  if (await folded.isVisible()) await press(folded);
   const more = row.locator('details.more');
   if ((await more.count()) > 0 && (await more.getAttribute('open')) === null)
     await press(more.locator('summary'));

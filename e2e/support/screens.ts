@@ -19,7 +19,7 @@ const internship = (id: number, title: string) => saved('internship', `/internsh
 const changePassword = plain('change-password', '/change-password', 'Change Password');
 
 const visitorScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
-  plain('home', '/', /Wokabaut/),
+  plain('home', '/', 'The internship portal'),
   plain('about', '/about', /About/),
   plain('contact', '/contact', 'Contact'),
   plain('classroom', '/classroom', 'For the classroom'),
@@ -40,7 +40,7 @@ const visitorScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   plain('not-found', '/nothing-here', '404 - Page Not Found'),
 ];
 
-const studentHome = plain('home', '/home', /Wokabaut/);
+const studentHome = plain('home', '/home', /^Hello /);
 const apply = (id: number) => plain('apply', `/apply/${id}`, 'Apply');
 const application = (id: number) => saved('application', `/application-detail/${id}`, 'Application');
 const studentProfile = saved('profile', '/profile', 'Profile');
@@ -102,7 +102,7 @@ const businessScreens = ({ open, applied, title }: EdgeCaseIds): Screen[] => [
   businessProfile,
   saved('news', '/news', 'News'),
   changePassword,
-  plain('home', '/home', /Wokabaut/),
+  plain('home', '/home', 'The internship portal'),
   // With the link Post an Internship.
   plain('about', '/about', /About/),
   // Of another business, without Apply Now.
@@ -130,9 +130,8 @@ const adminScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   plain('two-step-sign-in', '/two-step-sign-in', 'Two-step sign-in'),
   saved('changed-profiles', '/changed-profiles', 'Changed profiles'),
   saved('participants', '/participants', 'Import participants'),
-  plain('hand-in', '/hand-in', 'Hand in an application'),
+  plain('hand-in', '/hand-in', 'Send for a student'),
   changePassword,
-  plain('home', '/home', /Wokabaut/),
   internship(open, title),
 ];
 

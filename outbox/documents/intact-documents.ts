@@ -1,4 +1,4 @@
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentNames, type DocumentField } from '#contract/files';
 import { proofText } from '#contract/hand-in';
 import { proofBy, toSendToken } from '#contract/send-token';
 import type { Environment } from '../environment';
@@ -7,8 +7,6 @@ import type { OutboxStore } from '../store/store';
 
 /** Null for a document that is damaged or lost. */
 export type IntactDocuments = Record<DocumentField, ArrayBuffer | null>;
-
-const fields = Object.keys(documentFields) as DocumentField[];
 
 interface Dependencies extends Pick<Environment, 'sha256'> {
   store: Pick<OutboxStore, 'get' | 'readDocument' | 'senders'>;
@@ -25,11 +23,11 @@ export async function readIntact(
     return bytes && (await sha256(bytes)) === record.files[field]?.sha256 ? bytes : null;
   };
   const documents: IntactDocuments = { resume: null, cover_letter: null };
-  for (const field of fields) documents[field] = await read(field);
+  for (const field of documentNames) documents[field] = await read(field);
   const hash = (text: string) => sha256(new TextEncoder().encode(text).buffer);
   const sender = (await store.senders()).find(({ userId }) => userId === record.owner);
   const digest = sender && (await hash(await toSendToken(sender.token, hash)));
-  const hashes = fields.map((field) => record.files[field]?.sha256 ?? '');
+  const hashes = documentNames.map((field) => record.files[field]?.sha256 ?? '');
   const text = proofText(id, record.owner, record.internship.id, hashes);
   return { record, documents, proof: digest === undefined ? null : await proofBy(digest, text, hash) };
 }

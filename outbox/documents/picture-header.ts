@@ -1,4 +1,5 @@
-import { startsWith, textAt } from '#contract/bytes';
+import { textAt } from '#contract/bytes';
+import { pictureKind } from '#contract/files';
 
 /** HEIC includes every HEIF with HEVC in it. */
 export type PictureFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'heic';
@@ -14,14 +15,12 @@ export interface PictureHeader {
   exifAt: number[];
 }
 
-const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-const JPG = Uint8Array.of(0xff, 0xd8, 0xff);
 const avifBrands = new Set(['avif', 'avis']);
 const heifBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 export function pictureFormat(bytes: Uint8Array): PictureFormat | null {
-  if (startsWith(bytes, JPG)) return 'jpg';
-  if (startsWith(bytes, PNG)) return 'png';
+  const kind = pictureKind(bytes);
+  if (kind) return kind;
   if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return 'webp';
   if (textAt(bytes, 4, 4) !== 'ftyp') return null;
   const brands = textAt(bytes, 8, 56).match(/.{4}/gs) ?? [];

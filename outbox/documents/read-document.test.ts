@@ -55,7 +55,6 @@ describe('a picked file', () => {
     const picked = new File([jpeg(limits.document.maxFileSize + 1)], 'IMG.jpg');
     const { file } = await readDocument(deps(), resume(picked));
     expect(file).toMatchObject({ name: 'small IMG.jpg', kind: 'jpg', size: 50, sha256: hash(jpeg(50)) });
-    expect(file.picked_size).toBe(picked.size);
   });
   it('that is a WebP becomes a JPG', async () => {
     const { file } = await readDocument(deps(), resume(new File([webp(90)], 'IMG.webp')));
@@ -162,36 +161,40 @@ describe('photos of pages', () => {
     name: file.name,
     kind: file.kind,
     bytes,
-    pickedSize: file.picked_size,
     ...(without === undefined ? {} : { without }),
   });
 
   it('become one PDF in their order; more are added behind, and each can be taken out', async () => {
     const two = await readDocument(half, resume(page(100), page(60)));
-    expect(two.file).toMatchObject({ name: 'page 100.pdf', kind: 'pdf', pages: 2, picked_size: 160 });
+    expect(two.file).toMatchObject({ name: 'page 100.pdf', kind: 'pdf', pages: 2 });
     expect(pagesOf(two)).toEqual([50, 30]);
     expect(hash(two.bytes)).toBe(two.file.sha256);
 
     const three = await readDocument(half, { ...resume(page(80)), stored: asStored(two) });
-    expect(three.file).toMatchObject({ name: 'page 100.pdf', pages: 3, picked_size: 240 });
+    expect(three.file).toMatchObject({ name: 'page 100.pdf', pages: 3 });
     expect(pagesOf(three)).toEqual([50, 30, 40]);
 
     const without = await readDocument(half, { ...resume(), stored: asStored(three, 1) });
-    expect([without.file.pages, without.file.picked_size]).toEqual([2, undefined]);
+    expect(without.file.pages).toBe(2);
     expect(pagesOf(without)).toEqual([50, 40]);
+  });
+  it('keep their order when one is taken again', async () => {
+    const two = await readDocument(half, resume(page(100), page(60)));
+    const again = await readDocument(half, { ...resume(page(80)), stored: asStored(two, 0) });
+    expect(pagesOf(again)).toEqual([40, 30]);
   });
   it('are also made of one long screenshot', async () => {
     const cut = deps({
       shrinkPages: () => Promise.resolve([new File([jpeg(40)], 'a.jpg'), new File([jpeg(30)], 'a.jpg')]),
     });
     const long = await readDocument(cut, resume(page(100)));
-    expect(long.file).toMatchObject({ name: 'a.pdf', kind: 'pdf', pages: 2, picked_size: 100 });
+    expect(long.file).toMatchObject({ name: 'a.pdf', kind: 'pdf', pages: 2 });
     expect(pagesOf(long)).toEqual([40, 30]);
   });
   it('are a photo again when one is left, and a photo becomes a page', async () => {
     const one = await readDocument(half, resume(page(100)));
     const two = await readDocument(half, { ...resume(page(60)), stored: asStored(one) });
-    expect([pagesOf(two), two.file.picked_size]).toEqual([[50, 30], 160]);
+    expect(pagesOf(two)).toEqual([50, 30]);
     const left = await readDocument(half, { ...resume(), stored: asStored(two, 0) });
     expect(left.file).toMatchObject({ kind: 'jpg', name: 'page 100.jpg', size: 30 });
     expect(left.file.pages).toBeUndefined();

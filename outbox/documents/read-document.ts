@@ -84,7 +84,7 @@ async function checked(
   { sha256 }: ReadDependencies,
   field: DocumentField,
   bytes: Bytes,
-  more: Pick<StoredFile, 'name' | 'picked_size' | 'pages'>,
+  more: Pick<StoredFile, 'name' | 'pages'>,
 ): Promise<ReadDocument> {
   const check = checkDocument(field, bytes, more.name);
   if (!check.ok) throw new FileRefused(check.problem.code, check.problem.sentence);
@@ -99,23 +99,20 @@ async function readPages(
   { field, picked, stored }: ReadRequest,
 ): Promise<ReadDocument> {
   const pages = stored ? readPhotoPages(stored.kind, new Uint8Array(stored.bytes)) : [];
-  if (stored?.without !== undefined) pages.splice(stored.without, 1);
+  let at = stored?.without ?? pages.length;
+  pages.splice(at, 1);
   for (const file of picked) {
     const page = await readFile(dependencies, field, file);
     if (!page.isPhoto) throw new FileRefused('not_pages', fileSentences.notPages(documentFields[field]));
-    for (const photo of page.files) pages.push(await bytesOf(photo));
+    for (const photo of page.files) pages.splice(at++, 0, await bytesOf(photo));
   }
   const name = stored?.name ?? picked[0]!.name;
   if (pages.length === 1) {
     return checked(dependencies, field, pages[0]!, { name: renamed(name, fileKinds.jpg.extension) });
   }
-  const sizes = [...(stored ? [stored.pickedSize] : []), ...picked.map(({ size }) => size)];
-  // The size of a photo whose page is removed is unknown.
-  const isKnown = stored?.without === undefined && !sizes.includes(undefined);
   return checked(dependencies, field, writePhotoPages(pages), {
     name: renamed(name, fileKinds.pdf.extension),
     pages: pages.length,
-    ...(isKnown ? { picked_size: sizes.reduce((sum: number, size) => sum + size!, 0) } : {}),
   });
 }
 
@@ -127,11 +124,12 @@ export async function readDocument(
   const { field, picked, stored } = request;
   if (stored || picked.length !== 1) return readPages(dependencies, request);
   const [only] = picked as [File];
-  const { files, isPhoto } = await readFile(dependencies, field, only);
-  const [file] = files as [File];
-  const more = isPhoto ? { name: file.name, picked_size: only.size } : { name: file.name };
-  if (files.length === 1) return checked(dependencies, field, await bytesOf(file), more);
+  const { files } = await readFile(dependencies, field, only);
+  const [{ name }] = files as [File];
+  if (files.length === 1) return checked(dependencies, field, await bytesOf(files[0]!), { name });
   const pdf = writePhotoPages(await Promise.all(files.map(bytesOf)));
-  const name = renamed(file.name, fileKinds.pdf.extension);
-  return checked(dependencies, field, pdf, { ...more, name, pages: files.length });
+  return checked(dependencies, field, pdf, {
+    name: renamed(name, fileKinds.pdf.extension),
+    pages: files.length,
+  });
 }

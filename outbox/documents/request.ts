@@ -9,8 +9,7 @@ export interface ReadRequest {
     name: string;
     kind: FileKind;
     bytes: ArrayBuffer;
-    pickedSize: number | undefined;
-    /** A page to leave out, counted from 0. */
+    /** A page to leave out, counted from 0: what is picked takes its place. */
     without?: number;
   };
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/errors';
-import { documentFields, fileSentences, type DocumentField } from '#contract/files';
+import { documentFields, documentNames, fileSentences, type DocumentField } from '#contract/files';
 import { earlierSentences, hashFields, nameFields, uploadFields } from '#contract/uploads';
 import { IDEMPOTENCY_KEY_HEADER, isOurs } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
@@ -42,15 +42,13 @@ export interface Claimed {
 
 type Documents = Partial<Record<DocumentField, StoredFile & { bytes: ArrayBuffer }>>;
 
-const fieldNames = Object.keys(documentFields) as DocumentField[];
-
 /** @throws StorageUnavailable when the database cannot be read at all */
 async function readDocuments(
   { store, sha256 }: SendDependencies,
   { id, files }: OutboxRecord,
 ): Promise<Documents> {
   const documents: Documents = {};
-  for (const field of fieldNames) {
+  for (const field of documentNames) {
     const file = files[field];
     const read = () => store.readDocument(id, field);
     const bytes = await read().catch(() => store.get(id).then(() => read().catch(() => null)));
@@ -84,7 +82,7 @@ const isKnown = async (requests: Requests, sha256: string): Promise<boolean> =>
 
 const goneDocuments = (end: TryEnd): DocumentField[] =>
   end.type === 'refused' && end.error.code === 'document_gone'
-    ? fieldNames.filter((field) => end.error.fields?.[field])
+    ? documentNames.filter((field) => end.error.fields?.[field])
     : [];
 
 function formOf(
@@ -96,7 +94,7 @@ function formOf(
   form.set('internship_id', String(internship.id));
   form.set('level_achieved', JSON.stringify(levels));
   if (queued_at !== null) form.set('queued_at', new Date(queued_at).toISOString());
-  for (const field of fieldNames) {
+  for (const field of documentNames) {
     const document = documents[field];
     if (uploads[field] !== undefined) form.set(uploadFields[field], uploads[field]);
     else if (document) form.set(field, new File([document.bytes], document.name, { type: document.type }));

@@ -1,11 +1,10 @@
-import type { DocumentField } from '#contract/files';
+import { documentNames, type DocumentField } from '#contract/files';
 import { RecordGone } from '../errors';
 import { RECORD_VERSION, parseRecord, type OutboxRecord } from '../record';
 import { transition, type OutboxEvent } from '../transition';
 import type { Operations } from './transaction';
 
 const RECORD = 'record/';
-const documents: DocumentField[] = ['resume', 'cover_letter'];
 const recordKey = (id: string) => RECORD + id;
 const BYTES = 'bytes/';
 const bytesKey = (id: string, field: DocumentField) => `${BYTES}${id}/${field}`;
@@ -52,9 +51,13 @@ export const putBytes = ({ put }: Operations, id: string, field: DocumentField, 
 export const removeBytes = ({ remove }: Operations, id: string, field: DocumentField): void =>
   remove(bytesKey(id, field));
 
+export function removeDocuments(on: Operations, id: string): void {
+  for (const field of documentNames) removeBytes(on, id, field);
+}
+
 export function erase(on: Operations, id: string): void {
   on.remove(recordKey(id));
-  for (const field of documents) removeBytes(on, id, field);
+  removeDocuments(on, id);
 }
 
 /** The only way to change a record. @throws ImpossibleTransition */

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/errors';
-import { documentFields, fileSentences, type DocumentField } from '#contract/files';
+import { documentFields, documentNames, fileSentences } from '#contract/files';
 import type { Environment } from '../environment';
 import { type OutboxRecord, parseRecord } from '../record';
 import {
@@ -10,7 +10,7 @@ import {
   readAll,
   readBytes,
   readRecord,
-  removeBytes,
+  removeDocuments,
   readStored,
 } from './records';
 import { readSession } from './sessions';
@@ -19,16 +19,10 @@ import type { Operations, Transact } from './transaction';
 /** A server restored to yesterday may have lost them. */
 const KEEP_SENT_MS = 7 * 24 * 3_600_000;
 
-const documents = ['resume', 'cover_letter'] as const satisfies DocumentField[];
-
 interface SentDependencies extends Pick<Environment, 'now'> {
   reading: Transact;
   writing: Transact;
   freeing: Transact;
-}
-
-function removeDocuments(on: Operations, { id }: OutboxRecord): void {
-  for (const field of documents) removeBytes(on, id, field);
 }
 
 export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) => ({
@@ -36,7 +30,7 @@ export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) 
     freeing(async (on) => {
       const stored = await idsWithBytes(on);
       const freed = (await readAll(on)).filter(({ id, state }) => state === 'sent' && stored.has(id));
-      for (const record of freed) removeDocuments(on, record);
+      for (const { id } of freed) removeDocuments(on, id);
       return freed.length > 0;
     }),
 
@@ -50,7 +44,7 @@ export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) 
         const isOld = Math.abs(now() - (record.sent_at ?? record.updated_at)) > KEEP_SENT_MS;
         if (record.state !== 'sent' || !isOld || !isSupported(record)) continue;
         if (record.owner !== session?.userId) erase(on, record.id);
-        else if (stored.has(record.id)) removeDocuments(on, record);
+        else if (stored.has(record.id)) removeDocuments(on, record.id);
       }
     }),
 
@@ -65,7 +59,7 @@ export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) 
     writing(async (on) => {
       const missing: FieldErrors = {};
       const record = await readRecord(on, id);
-      for (const field of documents) {
+      for (const field of documentNames) {
         // A reused one is named by its hash again.
         if (record.files[field]?.reused !== 'named' && (await readBytes(on, id, field)) === null)
           missing[field] = [fileSentences.unreadable(documentFields[field])];

@@ -1,4 +1,4 @@
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentNames, type DocumentField } from '#contract/files';
 import type { Environment } from '../environment';
 import { StorageUnreliable } from '../errors';
 import {
@@ -124,7 +124,7 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
       const places = await reading(async (on) => {
         const others = (await readOwned(on, (await readRecord(on, id)).owner)).filter((one) => one.id !== id);
         return others.flatMap((record) =>
-          (Object.keys(documentFields) as DocumentField[])
+          documentNames
             .filter((field) => record.files[field]?.sha256 === hash)
             .map((field) => ({ id: record.id, field })),
         );

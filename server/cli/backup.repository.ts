@@ -1,6 +1,6 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../db/database';
+import { query, type Database } from '../db/database';
 import { sortByReferences, tables as allTables } from '../db/schema-tables';
 import * as schema from '../db/schema';
 
@@ -31,11 +31,6 @@ const tables = new Map(
 /** In an order that satisfies foreign keys. */
 export const backupTables: readonly string[] = [...tables.keys()];
 export const excludedTables: readonly string[] = excluded.map(getTableName);
-
-/** Both drivers return `rows`, which is missing in drizzle's common type. */
-async function query<T extends Record<string, unknown>>(db: Database, text: SQL): Promise<T[]> {
-  return ((await db.execute<T>(text)) as { rows: T[] }).rows;
-}
 
 /** Batches of JSON lines, formatted by PostgreSQL, so that JavaScript changes no number, time or text. */
 export async function* readRows(tx: Database, name: string): AsyncGenerator<string[]> {

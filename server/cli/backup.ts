@@ -8,22 +8,11 @@ import { systemClock, type Dependencies } from '../dependencies';
 import { hasUsers } from '../modules/accounts/accounts.repository';
 import { findFileIds } from '../modules/files/files.repository';
 import { listErased } from '../modules/my-data/erase.repository';
-import { addToErasedList, erasedListIn } from '../modules/my-data/erased-list';
+import { addToErasedList, erasedListIn } from '../modules/my-data/erase.usecases';
 import { readSettings } from '../settings';
 import type { FileStore } from '../storage/file-store';
 import { openFileStore } from '../storage/open-store';
-import {
-  describeContents,
-  describeLost,
-  INFO,
-  readLines,
-  storedFile,
-  SUMS,
-  tableFile,
-  writeSummed,
-  type BackupInfo,
-  type Data,
-} from './backup-folder';
+import * as backups from './backup-folder';
 import { backupTables, readMigration, readRows, readSequences } from './backup.repository';
 import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
 
@@ -43,13 +32,13 @@ export const main = createCommand(usage, async (args, io) => {
   const info = await withDatabase(settings, (database) =>
     backUp({ database, files: openFileStore(settings), clock: systemClock }, to),
   );
-  io.stdout.write(`Backed up ${describeContents(info)} to ${to}.\n`);
-  const lost = describeLost(info);
+  io.stdout.write(`Backed up ${backups.describeContents(info)} to ${to}.\n`);
+  const lost = backups.describeLost(info);
   if (lost !== null) throw new CommandError(lost);
 });
 
 /** In `TO.partial` until all is on disk (ADR 20). */
-export async function backUp(source: Source, to: string): Promise<BackupInfo> {
+export async function backUp(source: Source, to: string): Promise<backups.BackupInfo> {
   const target = resolve(to);
   if (existsSync(target)) throw new CommandError(`${target} is there already. Name a folder that is not.`);
   if (!(await hasUsers(source.database)))
@@ -70,10 +59,13 @@ export async function backUp(source: Source, to: string): Promise<BackupInfo> {
 }
 
 /** Null when a file was deleted with its row after the rows were read */
-async function writeBackup({ database, files, clock }: Source, folder: string): Promise<BackupInfo | null> {
+async function writeBackup(
+  { database, files, clock }: Source,
+  folder: string,
+): Promise<backups.BackupInfo | null> {
   const sums: string[] = [];
-  const write = async (path: string, data: Data) => {
-    const sha256 = await writeSummed(join(folder, path), data);
+  const write = async (path: string, data: backups.Data) => {
+    const sha256 = await backups.writeSummed(join(folder, path), data);
     sums.push(`${sha256}  ${path}\n`);
   };
   const created_at = new Date(clock.now()).toISOString();
@@ -88,7 +80,7 @@ async function writeBackup({ database, files, clock }: Source, folder: string): 
           yield batch.map((row) => `${row}\n`).join('');
         }
       };
-      for (const table of backupTables) await write(tableFile(table), lines(table));
+      for (const table of backupTables) await write(backups.tableFile(table), lines(table));
       return { rows, sequences: await readSequences(tx), migration: await readMigration(tx) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -96,10 +88,10 @@ async function writeBackup({ database, files, clock }: Source, folder: string): 
 
   let copied = 0;
   const lost_files: string[] = [];
-  for await (const line of readLines(join(folder, tableFile('files')))) {
+  for await (const line of backups.readLines(join(folder, backups.tableFile('files')))) {
     const { id, sha256 } = JSON.parse(line) as { id: string; sha256: string };
-    const path = storedFile(id);
-    if ((await writeSummed(join(folder, path), readStored(files, id))) === sha256) {
+    const path = backups.storedFile(id);
+    if ((await backups.writeSummed(join(folder, path), readStored(files, id))) === sha256) {
       sums.push(`${sha256}  ${path}\n`);
       copied += 1;
       continue;
@@ -110,8 +102,8 @@ async function writeBackup({ database, files, clock }: Source, folder: string): 
   }
 
   const info = { created_at, ...snapshot, files: copied, lost_files };
-  await write(INFO, [`${JSON.stringify(info, null, 2)}\n`]);
-  await writeSummed(join(folder, SUMS), sums);
+  await write(backups.INFO, [`${JSON.stringify(info, null, 2)}\n`]);
+  await backups.writeSummed(join(folder, backups.SUMS), sums);
   return info;
 }
 

@@ -5,30 +5,12 @@ import type { Database } from '../db/database';
 import type { Dependencies } from '../dependencies';
 import { verifyDeployment } from '../deployment/verify-deployment';
 import type { ErasedRow } from '../modules/my-data/erase.repository';
-import { eraseAgain, finishErased } from '../modules/my-data/erase.usecases';
-import { erasedListIn, readErasedList } from '../modules/my-data/erased-list';
+import { eraseAgain, finishErased, erasedListIn, readErasedList } from '../modules/my-data/erase.usecases';
 import { readSettings } from '../settings';
 import { emptyIncoming, incomingDirOf } from '../storage/incoming-files';
 import { openFileStore } from '../storage/open-store';
-import {
-  describeContents,
-  describeLost,
-  readLines,
-  storedFile,
-  tableFile,
-  verifyBackup,
-  type BackupInfo,
-} from './backup-folder';
-import {
-  backupTables,
-  findFilledTable,
-  lockTables,
-  raiseListVersion,
-  readListVersion,
-  readMigration,
-  writeRows,
-  writeSequences,
-} from './backup.repository';
+import * as backups from './backup-folder';
+import * as repository from './backup.repository';
 import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
 
 const usage = 'npm run restore -- --from folder [--erased list]';
@@ -48,8 +30,8 @@ export const main = createCommand(usage, async (args, io) => {
     return restore({ database, files: openFileStore(settings) }, from, lists);
   };
   const info = await withDatabase(settings, restoreInto, { alwaysLock: true });
-  io.stdout.write(`Restored ${describeContents(info)} of ${info.created_at}.\n`);
-  const lost = describeLost(info);
+  io.stdout.write(`Restored ${backups.describeContents(info)} of ${info.created_at}.\n`);
+  const lost = backups.describeLost(info);
   if (lost !== null) io.stdout.write(`${lost}\n`);
 });
 
@@ -58,7 +40,7 @@ export async function restore(
   { database, files }: Pick<Dependencies, 'database' | 'files'>,
   from: string,
   lists: readonly string[] = [],
-): Promise<BackupInfo> {
+): Promise<backups.BackupInfo> {
   const erased: ErasedRow[] = [];
   for (const path of [erasedListIn(dirname(resolve(from))), ...lists]) {
     const list = await readErasedList(path).catch((cause: unknown) => {
@@ -66,16 +48,16 @@ export async function restore(
     });
     erased.push(...list);
   }
-  const { info, paths } = await verifyBackup(from);
+  const { info, paths } = await backups.verifyBackup(from);
   // Rows fit only tables of the same migration.
-  if (info.migration !== (await readMigration(database)))
+  if (info.migration !== (await repository.readMigration(database)))
     throw new CommandError(
       'The backup was made by another version of Wokabaut. Restore it with that version, then start this one: it brings the database up to date.',
     );
   await requireEmpty(database);
   // Files of this backup may remain from an interrupted restore.
   for await (const { key } of files.list()) {
-    if (!paths.has(storedFile(key)))
+    if (!paths.has(backups.storedFile(key)))
       throw new CommandError(
         `The file store is not empty: it holds ${key}, which is not in the backup. Restore into a new bucket, or a new DATA_DIR.`,
       );
@@ -86,20 +68,21 @@ export async function restore(
     if (folder === 'files') await files.write(id, createReadStream(join(from, path)));
   }
   await database.transaction(async (tx) => {
-    await lockTables(tx);
+    await repository.lockTables(tx);
     await requireEmpty(tx);
-    const listVersion = await readListVersion(tx);
-    for (const name of backupTables) await writeRows(tx, name, readLines(join(from, tableFile(name))));
+    const listVersion = await repository.readListVersion(tx);
+    for (const name of repository.backupTables)
+      await repository.writeRows(tx, name, backups.readLines(join(from, backups.tableFile(name))));
     await eraseAgain(tx, erased);
-    await raiseListVersion(tx, listVersion);
-    await writeSequences(tx, info.sequences);
+    await repository.raiseListVersion(tx, listVersion);
+    await repository.writeSequences(tx, info.sequences);
   });
   await finishErased({ database, files });
   return info;
 }
 
 async function requireEmpty(db: Database): Promise<void> {
-  const name = await findFilledTable(db);
+  const name = await repository.findFilledTable(db);
   if (name !== null)
     throw new CommandError(
       `The database is not empty: the table ${name} has rows. Restore into a new database, or a new DATA_DIR.`,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { moment } from '#contract/fields';
 import { messages } from '#contract/messages';
 import type { PageAnswer, PageQuery } from '#contract/pagination';
-import type { TimePosition } from '../db/list-conditions';
+import type { TimePosition } from '../db/statements';
 import { fieldInvalid } from './errors';
 import { isRowId } from './ids';
 

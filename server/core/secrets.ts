@@ -1,8 +1,16 @@
-import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** HKDF, so that no two purposes share a key. */
 export const deriveKey = (secretKey: string, purpose: string, bytes = 32): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', purpose, bytes));
+
+/** HMAC-SHA-256, base64url. `text` begins with its purpose, so that one secret may sign other things. */
+export const sign = (secret: string | Buffer, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url');
+
+/** SHA-256, lower-case hex. */
+export const sha256Hex = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
 
 export function isSame(wanted: string, given: string): boolean {
   const [one, other] = [Buffer.from(wanted), Buffer.from(given)];

@@ -7,8 +7,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { flush } from '../core/flush';
-import { migrationsDir, type OpenDatabase } from './database';
-import { assertKnownSchema } from './known-schema';
+import { migrationsDir, assertKnownSchema, type OpenDatabase } from './database';
 import * as schema from './schema';
 
 type InitOptions = Parameters<NodeFS['init']>[1];

@@ -2,8 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { migrationsDir, type OpenDatabase } from './database';
-import { assertKnownSchema } from './known-schema';
+import { migrationsDir, assertKnownSchema, type OpenDatabase } from './database';
 import * as schema from './schema';
 
 /** Advisory lock: only one of several starting servers migrates. */

@@ -1,10 +1,11 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { AppError } from '../core/errors';
 import type { Database } from '../db/database';
 import { SettingsError } from '../settings';
 import type { FileStore } from '../storage/file-store';
 import { insertDeploymentValue, lockDeployment, updateDeploymentValue } from './deployment.repository';
+import { sign } from '../core/secrets';
 
 const unusableStore = (error: AppError) => {
   const reason = error.cause instanceof Error ? error.cause.message : error.message;
@@ -25,10 +26,6 @@ const otherKey = () =>
   new SettingsError(
     'SECRET_KEY must be set: this database is used with another key than the one in DATA_DIR. Give every server of one database the same key.',
   );
-
-/** Identifies a key without revealing it. */
-const fingerprintOf = (secretKey: string) =>
-  createHmac('sha256', secretKey).update('fingerprint of a secret key').digest('base64url');
 
 interface SecretKey {
   secretKey: string;
@@ -67,7 +64,8 @@ async function verifySecretKey(
   stored: string | undefined,
   { secretKey, isGenerated, logger }: SecretKey,
 ): Promise<void> {
-  const fingerprint = fingerprintOf(secretKey);
+  // Identifies the key without revealing it.
+  const fingerprint = sign(secretKey, 'fingerprint of a secret key');
   if (stored === undefined) return insertDeploymentValue(tx, 'secret_key', fingerprint);
   if (stored === fingerprint) return;
   if (isGenerated) throw otherKey();

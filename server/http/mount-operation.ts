@@ -3,17 +3,61 @@ import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/applications';
 import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER } from '#contract/worker-protocol';
 import { validate } from '#contract/validate';
+import type { ErrorCode } from '#contract/errors';
+import type { Role } from '#contract/status';
 import { assertNotRejected, type Caller } from '../core/caller';
 import { AppError, validationFailed } from '../core/errors';
+import { pathId } from '../core/ids';
 import type { Dependencies } from '../dependencies';
 import { consumeRateLimit } from '../rate-limits/rate-limits.usecases';
 import type { RateLimitName } from '../rate-limits/rules';
 import { assertFreeSpace } from '../storage/incoming-files';
-import { authorize } from './auth';
 import { readJson, discardUnreadBody, holdBody } from './body';
 import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
 import type { Description, Operation } from './operation';
+import { resumeSession } from '../sessions/sessions.usecases';
+
+export const wrongRole = {
+  student: 'not_student',
+  business: 'not_business',
+  admin: 'not_admin',
+} as const satisfies Record<Role, ErrorCode>;
+
+async function authenticate(
+  c: Context<AppEnv>,
+  deps: Dependencies,
+  isSending: boolean,
+): Promise<Caller | null> {
+  const header = c.req.header('authorization');
+  if (header === undefined) return null;
+  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
+  if (token === undefined) throw new AppError('token_missing');
+  const caller = await resumeSession(deps, token, clientAddress(c), isSending);
+  if (!caller) throw new AppError('session_expired');
+  c.set('caller', caller);
+  return caller;
+}
+
+/** Role-based access control: null for visitors, and for calls that ignore tokens; admins may need a second factor (rule sign-in-6). */
+async function authorize(
+  c: Context<AppEnv>,
+  deps: Dependencies,
+  {
+    who,
+    isForEnrolment = false,
+    isSending = false,
+  }: Pick<Description, 'who' | 'isForEnrolment' | 'isSending'>,
+): Promise<Caller | null> {
+  if (who === 'visitors' || who === 'holders of a signed link') return null;
+  const caller = await authenticate(c, deps, isSending);
+  const isEnrolled = caller?.role !== 'admin' || caller.hasSecondFactor || !deps.requiresSecondFactor;
+  if (!isEnrolled && !isForEnrolment) throw new AppError('second_factor_missing');
+  if (who === 'visitors with or without a token') return caller;
+  if (!caller) throw new AppError('token_missing');
+  if (!who.includes(caller.role)) throw new AppError(wrongRole[who[0]!]);
+  return caller;
+}
 
 async function limit(
   c: Context<AppEnv>,
@@ -52,6 +96,7 @@ function handlersOf(deps: Dependencies, operation: Operation): MiddlewareHandler
   const status = Object.keys(operation.answers)
     .map(Number)
     .find((code) => code < 400) as 200 | 201;
+  const idName = operation.parameters?.find(({ schema }) => schema.type === 'integer')?.name;
 
   async function respond(c: Context<AppEnv>): Promise<Response> {
     const caller = await authorize(c, deps, operation);
@@ -65,6 +110,7 @@ function handlersOf(deps: Dependencies, operation: Operation): MiddlewareHandler
         c,
         deps,
         caller,
+        id: pathId(idName && c.req.param(idName)),
         idempotencyKey: idempotencyKey ? readIdempotencyKey(c, idempotencyKey.isRequired) : null,
         query: query && readQuery(c, query),
         body: json && 'schema' in json ? await readJson(c, json.schema, json) : undefined,

@@ -43,8 +43,6 @@ export interface ReceivedForm<F extends string> {
   fields: Record<string, string>;
   /** A file input left empty by a browser counts as absent. */
   files: Partial<Record<F, ReceivedFile>>;
-  /** Deletes temporary files that were not stored. Call it in a `finally`. */
-  discard(): Promise<void>;
 }
 
 export function formParser(c: Context<AppEnv>, kinds: RegExp, limits: busboy.Limits): busboy.Busboy {
@@ -57,12 +55,13 @@ export function formParser(c: Context<AppEnv>, kinds: RegExp, limits: busboy.Lim
   }
 }
 
-/** Files go to temporary ones, text to memory. After an error files are deleted, and the rest is discarded. */
-export async function receiveMultipart<F extends string>(
+/** Files go to temporary ones, text to memory; after `work` those not stored are deleted. */
+export async function receiveMultipart<F extends string, T>(
   c: Context<AppEnv>,
   { incomingDir }: Pick<Dependencies, 'incomingDir'>,
   spec: MultipartSpec<F>,
-): Promise<ReceivedForm<F>> {
+  work: (form: ReceivedForm<F>) => Promise<T>,
+): Promise<T> {
   if (!c.req.raw.body)
     throw new AppError(c.req.header('content-type') ? 'bad_multipart' : 'unsupported_body');
   const limits: FileField[] = Object.values(spec.files);
@@ -128,12 +127,6 @@ export async function receiveMultipart<F extends string>(
     writes.push(write);
     write.catch(fail);
   });
-  const discard = async () => {
-    parser.destroy();
-    await Promise.allSettled(writes);
-    await Promise.all(paths.map((file) => rm(file, { force: true })));
-  };
-
   try {
     const closed = new Promise<void>((resolve) => parser.once('close', () => resolve()));
     let size = 0;
@@ -147,13 +140,13 @@ export async function receiveMultipart<F extends string>(
     parser.end();
     await Promise.race([closed, failed]);
     await Promise.race([Promise.all(writes), failed]);
-  } catch (error) {
-    await discard();
-    throw error;
+    return await work({
+      fields: Object.fromEntries(fields),
+      files: Object.fromEntries(files) as Partial<Record<F, ReceivedFile>>,
+    });
+  } finally {
+    parser.destroy();
+    await Promise.allSettled(writes);
+    await Promise.all(paths.map((file) => rm(file, { force: true })));
   }
-  return {
-    fields: Object.fromEntries(fields),
-    files: Object.fromEntries(files) as Partial<Record<F, ReceivedFile>>,
-    discard,
-  };
 }

@@ -133,16 +133,20 @@ type CallerOf<W> = W extends readonly Role[]
     : null;
 type AnswerOf<A> = A extends { 200: infer S } | { 201: infer S } ? Output<S> : never;
 
-interface OperationRequest<D extends Description = Description> {
+type Described = Omit<Description, 'method' | 'path' | 'tag'>;
+
+interface OperationRequest<D extends Described = Description> {
   c: Context<AppEnv>;
   deps: Dependencies;
+  /** Of the path, by `idIn`; null when it is no id. */
+  id: number | null;
   caller: CallerOf<D['who']>;
   idempotencyKey: D extends { idempotencyKey: { isRequired: true } } ? string : string | null;
   body: D extends { json: { schema: infer S } } ? Output<S> : undefined;
   query: D extends { query: infer S } ? Output<S> : undefined;
 }
 
-type Handler<D extends Description> = (
+type Handler<D extends Described> = (
   request: OperationRequest<D>,
 ) => Promise<AnswerOf<D['answers']> | Response> | Response;
 
@@ -150,10 +154,17 @@ export interface Operation extends Description {
   handler: (request: OperationRequest<never>) => unknown;
 }
 
-export const operation = <const D extends Description>(description: D, handler: Handler<D>): Operation => ({
-  ...description,
-  handler,
-});
+/** `operation('GET /health', description, handler)` of one tag. */
+export const operationsOf =
+  (tag: Tag) =>
+  <const D extends Described>(
+    route: `${Uppercase<Description['method']>} /${string}`,
+    description: D,
+    handler: Handler<D>,
+  ): Operation => {
+    const [method = '', path = ''] = route.split(' ');
+    return { ...description, tag, method: method.toLowerCase() as Description['method'], path, handler };
+  };
 
 export const parameter = (
   place: Parameter['in'],

@@ -80,21 +80,13 @@ export function responseCache<T extends CachedResponse = CachedResponse>(
   maxEntries: number,
   maxBytes = maxCacheBytes,
 ): ResponseCache<T> {
-  const entries = new LRUCache<string, Promise<T>>({ max: maxEntries, maxSize: maxBytes });
-  return (key, make) => {
-    const known = entries.get(key);
-    if (known) return known;
-    const made = make();
-    entries.set(key, made, { size: 1 });
-    const replace = (size: number) => {
-      if (entries.peek(key) !== made) return;
-      entries.delete(key);
-      if (size > 0) entries.set(key, made, { size });
-    };
-    made.then(
-      ({ bytes }) => replace(Math.max(1, bytes.length)),
-      () => replace(0),
-    );
-    return made;
-  };
+  const entries = new LRUCache<string, T, () => Promise<T>>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+    // An entry evicted while it is made still answers those who wait for it.
+    ignoreFetchAbort: true,
+  });
+  return (key, make) => entries.forceFetch(key, { context: make });
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type * as v from 'valibot';
 import { errorTable, type ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { wrongRole } from '../http/auth';
+import { wrongRole } from '../http/mount-operation';
 import type { AnswerContent, Description, JsonSchema } from '../http/operation';
 import { answers } from './schemas';
 

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import webPush from 'web-push';
 import { brand } from '#contract/brand';
 import { topicOfNews, type PushPayload } from '#contract/notifications';
 import type { NewsKind } from '#contract/news';
-import { deriveKey } from '../core/secrets';
+import { deriveKey, sign } from '../core/secrets';
 import type { Dependencies } from '../dependencies';
 import { deleteDeadSubscription } from '../modules/notifications/notifications.repository';
 import { isPushEndpoint, vapidKeys } from '../modules/notifications/web-push';
@@ -27,10 +26,7 @@ const payloadOf = ({ kind, userId, applicationId }: Unread): PushPayload => ({
 
 /** A later one on the same subject replaces a kept one. Opaque to others. */
 const placeOf = (secretKey: string, { userId, kind, applicationId }: Unread) =>
-  createHmac('sha256', deriveKey(secretKey, 'push topic'))
-    .update(`${userId}\n${applicationId ?? kind}`)
-    .digest('base64url')
-    .slice(0, 32);
+  sign(deriveKey(secretKey, 'push topic'), `${userId}\n${applicationId ?? kind}`).slice(0, 32);
 
 function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: number | null }): Outcome {
   if (status === 404 || status === 410) return { kind: 'dropped' };

@@ -4,7 +4,7 @@ import type { RenderInput } from '#contract/pages';
 import type { DataDeps, Dependencies } from '../dependencies';
 import { readListState, listWhole } from '../modules/internships/list.usecases';
 import { readCategories } from '../modules/internships/internships.usecases';
-import { portalFigures } from '../modules/counts/counts.usecases';
+import { portalFigures } from '../modules/overview/overview.usecases';
 import { AppError } from '../core/errors';
 import { clientAddress } from '../http/client-address';
 import type { AppEnv } from '../http/context';
@@ -13,7 +13,7 @@ import { weakEtag, cachedResponse, responseCache, type CachedResponse } from '..
 import { pagePolicy } from '../http/security-headers';
 import { internshipHead, pageHead } from './sharing';
 import { boundRows, withoutSlash } from './page-address';
-import { renderLimit, type PageRenderer, fillTemplate } from './rendered';
+import { renderLimit, fillTemplate, type PageRenderer } from './rendered';
 
 type ListState = Awaited<ReturnType<typeof readListState>>;
 

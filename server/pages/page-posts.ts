@@ -10,7 +10,6 @@ import { holdBody } from '../http/body';
 import { requireSameOrigin } from '../http/own-site';
 import { pathOf, plainPath, withoutSlash } from './page-address';
 import type { PageCookies } from './page-cookies';
-import type { personForms } from './person-forms';
 import type { PersonPages } from './person-pages';
 import { passHeadersOn, postForm, refusedForm, type CallApi } from './posted-forms';
 import { type PageRenderer, fillTemplate } from './rendered';
@@ -19,7 +18,6 @@ import { goTo, sendOutcome, sendPage, sendProblem } from './send-page';
 interface PagePostDependencies {
   renderer: PageRenderer;
   people: PersonPages;
-  forms: ReturnType<typeof personForms>;
   cookies: PageCookies;
   callApi: CallApi;
   countRender: (c: Context<AppEnv>) => void;
@@ -27,7 +25,7 @@ interface PagePostDependencies {
 }
 
 export function pagePosts(deps: PagePostDependencies) {
-  const { renderer, people, forms, cookies, callApi, countRender, publicUrl } = deps;
+  const { renderer, people, cookies, callApi, countRender, publicUrl } = deps;
 
   async function render(c: Context<AppEnv>, url: string, posted: PostedForm, status: number) {
     // A sent one renders nothing.
@@ -64,7 +62,7 @@ export function pagePosts(deps: PagePostDependencies) {
       const device = isLogIn ? cookies.device(c) : undefined;
       const more: Record<string, string> = device === undefined ? {} : { device_proof: device };
       const { posted, response, answer: body } = await postForm(c, name, callApi, more);
-      if (isLogIn && posted.isDone) return await forms.signedIn(c, body as SignInAnswer);
+      if (isLogIn && posted.isDone) return await people.signedIn(c, body as SignInAnswer);
       passHeadersOn(c, response);
       return await answer(c, url, posted, response.status);
     } finally {
@@ -96,10 +94,10 @@ export function pagePosts(deps: PagePostDependencies) {
       if (path === PAGE_SESSION_PATH || path === LOG_OUT_PATH || isApply) {
         requireSameOrigin(c, publicUrl(), 'accept');
         if (isApply) {
-          const sent = await forms.apply(c, path);
+          const sent = await people.apply(c, path);
           return sent instanceof Response ? sent : await answer(c, path, sent.form, sent.status);
         }
-        return await (path === LOG_OUT_PATH ? forms.logOut(c) : forms.takeOver(c));
+        return await (path === LOG_OUT_PATH ? people.logOut(c) : people.takeOver(c));
       }
       if (name === undefined || name === 'apply') throw new AppError('method_not_allowed');
       return await postToPage(c, name, url);

@@ -13,7 +13,6 @@ import { isTooLong, listPages } from './list-pages';
 import { plainPath, withMark, withoutMark, withoutSlash } from './page-address';
 import { pageCookies } from './page-cookies';
 import { pagePosts } from './page-posts';
-import { personForms } from './person-forms';
 import { personPages } from './person-pages';
 import type { CallApi } from './posted-forms';
 import { openRenderer, readRoutes, type PageRenderer, renderLimit, fillTemplate } from './rendered';
@@ -35,8 +34,7 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
   const cookies = pageCookies(publicUrl);
   const { readList } = lists;
   const people = personPages({ secretKey, renderer, cookies, callApi, countRender, readList });
-  const forms = personForms(people, cookies);
-  const post = pagePosts({ renderer, people, forms, cookies, callApi, countRender, publicUrl });
+  const post = pagePosts({ renderer, people, cookies, callApi, countRender, publicUrl });
 
   /** The visitor's HTML of an address whose HTML is the shell; most ask to log in first. */
   async function unscripted(c: Context<AppEnv>, url: string): Promise<Response> {

@@ -1,16 +1,19 @@
-import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
-import type { ProfileAnswer } from '#contract/accounts';
-import { PROOF_PARAMETER } from '#contract/page-protocol';
+import type { ProfileAnswer, SignInAnswer } from '#contract/accounts';
+import type { SubmittedAnswer } from '#contract/applications';
+import type { ErrorBody } from '#contract/errors';
+import { KEY_PARAMETER, PROOF_PARAMETER } from '#contract/page-protocol';
 import { isOfList, type PagePerson, type RenderInput } from '#contract/pages';
 import type { PostedForm } from '#contract/page-forms';
+import { safeReturn, startOf } from '#contract/start';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { AppEnv } from '../http/context';
 import { AppError, busy } from '../core/errors';
-import { isSame } from '../core/secrets';
+import { isSame, sign } from '../core/secrets';
 import { tokenDigest } from '../sessions/sessions.usecases';
 import { pathOf, withMark, withoutMark } from './page-address';
 import type { PageCookies } from './page-cookies';
-import type { CallApi } from './posted-forms';
+import { noteFields, passHeadersOn, type CallApi } from './posted-forms';
 import { type PageRenderer, fillTemplate } from './rendered';
 import { goTo, sendPage } from './send-page';
 
@@ -27,10 +30,7 @@ export function personPages(deps: PersonPageDependencies) {
   const { secretKey, renderer, cookies, callApi, countRender, readList } = deps;
 
   /** Proof in personal pages only, so that no other site can post their forms. */
-  const proofOf = (token: string) =>
-    createHmac('sha256', secretKey)
-      .update(`page-proof\n${tokenDigest(token)}`)
-      .digest('base64url');
+  const proofOf = (token: string) => sign(secretKey, `page-proof\n${tokenDigest(token)}`);
 
   function requireProof(c: Context<AppEnv>, token: string): void {
     if (!isSame(proofOf(token), c.req.query(PROOF_PARAMETER) ?? '')) throw new AppError('cross_site');
@@ -84,7 +84,72 @@ export function personPages(deps: PersonPageDependencies) {
     return sendPage(c, fillTemplate(template, rendered), template, status);
   }
 
-  return { page, profileOf, callAs, requireProof, toLogIn };
+  const endSession = (c: Context<AppEnv>, token: string) =>
+    callAs(c, token, 'users/sign_out', { method: 'DELETE' });
+
+  async function signedIn(
+    c: Context<AppEnv>,
+    { token, user, device_proof }: SignInAnswer,
+  ): Promise<Response> {
+    const before = cookies.token(c);
+    if (before !== undefined) await endSession(c, before);
+    cookies.logIn(c, token, device_proof);
+    c.header('Cache-Control', 'no-store');
+    return goTo(c, safeReturn(c.req.query('from')) ?? startOf(user.role));
+  }
+
+  /** The cookie ends once the script has stored the token, so that no log-in is lost (rule page-2). */
+  async function takeOver(c: Context<AppEnv>): Promise<Response> {
+    c.header('Cache-Control', 'no-store');
+    const token = cookies.isTaken(c) ? undefined : cookies.token(c);
+    const user = token === undefined ? null : await profileOf(c, token);
+    if (user) return c.json({ token, user: { id: user.id, role: user.role } });
+    cookies.logOut(c);
+    return c.json({ token: null });
+  }
+
+  async function logOut(c: Context<AppEnv>): Promise<Response> {
+    const token = cookies.token(c);
+    if (token !== undefined) {
+      requireProof(c, token);
+      await endSession(c, token);
+    }
+    cookies.logOut(c);
+    c.header('Cache-Control', 'no-store');
+    return goTo(c, '/login');
+  }
+
+  async function apply(
+    c: Context<AppEnv>,
+    path: string,
+  ): Promise<Response | { form: PostedForm; status: number }> {
+    const token = cookies.token(c);
+    if (token === undefined) return toLogIn(c, path, false);
+    requireProof(c, token);
+    const key = c.req.query(KEY_PARAMETER) ?? '';
+    const noted = c.req.raw.body && noteFields(c, c.req.raw.body, ['grade', 'school_name']);
+    const response = await callAs(c, token, 'internship_applications', {
+      method: 'POST',
+      body: noted?.body ?? null,
+      duplex: 'half',
+      headers: { 'Content-Type': c.req.header('content-type') ?? '', [IDEMPOTENCY_KEY_HEADER]: key },
+    });
+    if (response.ok) {
+      const { internship_application } = (await response.json()) as SubmittedAnswer;
+      return goTo(c, `/thank-you?application=${internship_application.id}`);
+    }
+    if (response.status === 401) {
+      cookies.logOut(c);
+      return toLogIn(c, path, true);
+    }
+    const { code, error, errors = {} } = (await response.json()) as ErrorBody;
+    passHeadersOn(c, response);
+    const values = { key, ...Object.fromEntries(noted?.fields ?? []) };
+    const form: PostedForm = { name: 'apply', isDone: false, code, sentence: error, values, errors };
+    return { form, status: response.status };
+  }
+
+  return { page, signedIn, takeOver, logOut, apply };
 }
 
 export type PersonPages = ReturnType<typeof personPages>;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { withoutScript } from '#contract/messages/site';
 import { errorTable } from '#contract/errors';
+import { escapeHtml } from '#contract/html';
 import type { PostedForm } from '#contract/page-forms';
 import { safeReturn } from '#contract/start';
 import type { AppError } from '../core/errors';
@@ -8,7 +9,6 @@ import type { AppEnv } from '../http/context';
 import { setErrorHeaders } from '../http/responses';
 import { compress, encodingFor } from '../http/response-cache';
 import { pagePolicy } from '../http/security-headers';
-import { escapeMarkup } from './sharing';
 import { BODY_MARK, HEAD_MARK } from './rendered';
 
 /** A personal page, or a form's outcome: stored nowhere. */
@@ -32,19 +32,19 @@ export async function sendPage(
 
 const plainPage = (template: string, heading: string, text: string): string =>
   template
-    .replace(HEAD_MARK, () => `<title>${escapeMarkup(heading)}</title>`)
+    .replace(HEAD_MARK, () => `<title>${escapeHtml(heading)}</title>`)
     .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
     .replace(
       BODY_MARK,
       () =>
-        `<main class="page flex flex-col gap-4 py-6"><h1 class="text-2xl font-bold">${escapeMarkup(heading)}</h1>${text}</main>`,
+        `<main class="page flex flex-col gap-4 py-6"><h1 class="text-2xl font-bold">${escapeHtml(heading)}</h1>${text}</main>`,
     );
 
 const problemPage = (template: string, sentence: string): string =>
   plainPage(
     template,
     withoutScript.problem,
-    `<p role="alert">${escapeMarkup(sentence)}</p><p><a class="text-link" href="">${withoutScript.again}</a></p>`,
+    `<p role="alert">${escapeHtml(sentence)}</p><p><a class="text-link" href="">${withoutScript.again}</a></p>`,
   );
 
 /** Redirects within this site; a path that a browser would read as another host is the root. */

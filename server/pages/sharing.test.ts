@@ -29,7 +29,7 @@ const listed = (count: number) =>
 
 test('an address is escaped', () => {
   expect(sitemap(listed(1), portal)).toContain(
-    '<url><loc>https://portal.example/a&#38;b/internship-details/1</loc><lastmod>2027-03-01T00:00:00.000Z</lastmod></url>',
+    '<url><loc>https://portal.example/a&amp;b/internship-details/1</loc><lastmod>2027-03-01T00:00:00.000Z</lastmod></url>',
   );
 });
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { InternshipRow } from '#contract/internships';
 import { internshipTags, jobPosting, jsonInHtml, metaOf, pageTags, type LinkTags } from '#contract/share';
+import { escapeHtml } from '#contract/html';
 import { internshipPath } from '#contract/page-protocol';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from '../http/context';
@@ -9,14 +10,11 @@ import { weakEtag, cachedResponse, responseCache } from '../http/response-cache'
 import { securePage } from '../http/security-headers';
 import { listWhole, readListState } from '../modules/internships/list.usecases';
 
-export const escapeMarkup = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
-
 const tagsInHtml = (tags: LinkTags) =>
   [
-    `<link rel="canonical" href="${escapeMarkup(tags.url)}">`,
+    `<link rel="canonical" href="${escapeHtml(tags.url)}">`,
     ...metaOf(tags).map(
-      ([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeMarkup(content)}">`,
+      ([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`,
     ),
   ].join('');
 
@@ -40,7 +38,7 @@ interface Listed {
 }
 
 const entry = (url: string, changedAt?: string) =>
-  `<url><loc>${escapeMarkup(url)}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`;
+  `<url><loc>${escapeHtml(url)}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`;
 
 export function sitemap(internships: readonly Listed[], publicUrl: string): string {
   const listed = internships.slice(0, maxAddresses - pages.length);

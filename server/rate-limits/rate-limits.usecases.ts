@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { AppError } from '../core/errors';
 import type { DataDeps, Dependencies } from '../dependencies';
 import * as repository from './rate-limits.repository';
 import { rateLimitRules, SITE_FACTOR, type RateLimitName, type RateLimitRule } from './rules';
+import { sign } from '../core/secrets';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
@@ -18,7 +18,7 @@ interface Counter {
 
 /** Keyed, so that the table contains no personal data. */
 const keyOf = (secret: string, name: RateLimitName, subject: string | number) =>
-  `${name}:${createHmac('sha256', secret).update(`limit\n${name}\n${subject}`).digest('base64url')}`;
+  `${name}:${sign(secret, `limit\n${name}\n${subject}`)}`;
 
 /** An IPv6 network of 64 bits (see `clientAddress`), and the 48 bits around it. */
 function countersOf({ secretKey }: Deps, name: RateLimitName, subject: Subject): Counter[] {

@@ -1,18 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileStore } from '../storage/file-store';
 import type { FileRow } from '../modules/files/files.repository';
-import {
-  byKey,
-  demoApplications,
-  demoBusinesses,
-  demoInternships,
-  demoStudents,
-  type DemoStudent,
-  type DemoBusiness,
-} from './demo-data';
+import * as demo from './demo-data';
 import sharp from 'sharp';
 import { encodeLogo } from '../storage/logo';
+import { sha256Hex } from '../core/secrets';
 
 /** Letters as SVG paths, 64 by 100: a server may have no fonts. */
 const strokes: Record<string, string> = {
@@ -27,7 +20,7 @@ const strokes: Record<string, string> = {
 };
 
 /** WebP as for uploaded logos (rule document-2). */
-async function drawLogo({ letters, ground, ink }: DemoBusiness['logo']): Promise<Buffer> {
+async function drawLogo({ letters, ground, ink }: demo.DemoBusiness['logo']): Promise<Buffer> {
   const drawn = [...letters].map(
     (letter, index) => `<path transform="translate(${50 + index * 92} 62)" d="${strokes[letter] ?? ''}"/>`,
   );
@@ -84,7 +77,7 @@ function onePage({ title, subject, sections }: Page): Buffer {
   return Buffer.from(pdf, 'latin1');
 }
 
-const resumePdf = (student: DemoStudent): Buffer =>
+const resumePdf = (student: demo.DemoStudent): Buffer =>
   onePage({
     title: student.fullName,
     subject: `${student.city}, Papua New Guinea · ${student.phone} · ${student.email}`,
@@ -100,7 +93,7 @@ const resumePdf = (student: DemoStudent): Buffer =>
   });
 
 const coverLetterPdf = (
-  student: DemoStudent,
+  student: demo.DemoStudent,
   to: { title: string; companyName: string; body: string },
 ): Buffer =>
   onePage({
@@ -127,8 +120,7 @@ export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise
     const id = randomUUID();
     stored.push(id);
     await store.write(id, Readable.from([bytes]));
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { ...file, id, size: bytes.length, sha256, isChecked: true, createdAt };
+    return { ...file, id, size: bytes.length, sha256: sha256Hex(bytes), isChecked: true, createdAt };
   };
   const storePdf = (purpose: 'resume' | 'cover_letter', name: string, bytes: Buffer) =>
     storeFile({ purpose, kind: 'pdf', name }, bytes);
@@ -139,15 +131,15 @@ export async function storeDemoFiles(store: FileStore, createdAt: Date): Promise
   try {
     // Sequentially: when one fails, no other write is still running.
     const logos: DemoFiles['logos'] = new Map();
-    for (const { key, logo } of demoBusinesses) {
+    for (const { key, logo } of demo.demoBusinesses) {
       const bytes = await drawLogo(logo);
       logos.set(key, await storeFile({ purpose: 'logo', kind: 'webp', name: `${key}.webp` }, bytes));
     }
     const documents: DemoFiles['documents'] = [];
-    for (const application of demoApplications) {
-      const student = byKey(demoStudents, application.student);
-      const { title, business } = byKey(demoInternships, application.internship);
-      const { companyName } = byKey(demoBusinesses, business);
+    for (const application of demo.demoApplications) {
+      const student = demo.byKey(demo.demoStudents, application.student);
+      const { title, business } = demo.byKey(demo.demoInternships, application.internship);
+      const { companyName } = demo.byKey(demo.demoBusinesses, business);
       const name = student.fullName.replace(' ', '-');
       const letter = coverLetterPdf(student, { title, companyName, body: application.letter });
       documents.push({

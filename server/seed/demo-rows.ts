@@ -2,26 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { closesAt, portMoresbyDate } from '#contract/dates';
 import type { Database } from '../db/database';
 import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
-import { insertAnswer } from '../modules/applications/answers.repository';
-import { saveNote } from '../modules/applications/business-view.repository';
+import { insertAnswer, saveNote } from '../modules/applications/business-view.repository';
 import { saveStatus } from '../modules/applications/applications.repository';
 import { eachDocument, hashApplication } from '../modules/applications/application-form';
 import { insertApplication } from '../modules/applications/submit-application.repository';
 import { insertReminder } from '../modules/reminders/reminders.repository';
 import { insertFiles, type FileRow } from '../modules/files/files.repository';
 import { insertInternship, listCategories } from '../modules/internships/internships.repository';
-import { aboutInternship } from '../modules/news/news.repository';
-import { addNews, mergeReadUpTo, type NewNews } from '../modules/news/news.repository';
-import {
-  byKey,
-  demoAdmin,
-  demoApplications,
-  demoBusinesses,
-  demoInternships,
-  demoParticipants,
-  demoStudents,
-  type DemoApplication,
-} from './demo-data';
+import { aboutInternship, addNews, mergeReadUpTo, type NewNews } from '../modules/news/news.repository';
+import * as demo from './demo-data';
 import { participantColumns } from '#contract/participants';
 import { validateRow } from '../modules/participants/participant-row';
 import { saveParticipants } from '../modules/participants/participants.repository';
@@ -53,9 +42,9 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
     const at = new Date(now - daysAgo * DAY);
     return { createdAt: at, updatedAt: at, emailConfirmedAt: at, passwordHash };
   };
-  await addUser(tx, { ...demoAdmin, role: 'admin', status: 'approved', ...joined(200) });
+  await addUser(tx, { ...demo.demoAdmin, role: 'admin', status: 'approved', ...joined(200) });
   const businesses: Ids = new Map();
-  for (const business of demoBusinesses) {
+  for (const business of demo.demoBusinesses) {
     const id = await addUser(tx, {
       role: 'business',
       status: business.status,
@@ -74,7 +63,7 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
   }
   const students: Ids = new Map();
   const told: Told[] = [];
-  for (const [index, student] of demoStudents.entries()) {
+  for (const [index, student] of demo.demoStudents.entries()) {
     // In several weeks, each before the first application.
     const daysAgo = student.status === 'pending' ? 3 : 20 + 5 * index;
     const id = await addUser(tx, {
@@ -97,7 +86,7 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
 }
 
 async function insertParticipants(tx: Database, now: number): Promise<void> {
-  const rows = demoParticipants.map((cells) => {
+  const rows = demo.demoParticipants.map((cells) => {
     const checked = validateRow(cells, portMoresbyDate(now));
     if (!checked.ok) throw new Error(`The demo register has an invalid row: ${checked.reason}`);
     return checked.participant;
@@ -108,7 +97,7 @@ async function insertParticipants(tx: Database, now: number): Promise<void> {
 async function insertInternships(tx: Database, now: number, businesses: Ids): Promise<Ids> {
   const categories = new Map((await listCategories(tx)).map(({ id, name }) => [name, id]));
   const ids: Ids = new Map();
-  for (const internship of demoInternships) {
+  for (const internship of demo.demoInternships) {
     const createdAt = new Date(now - internship.postedDaysAgo * DAY);
     const id = await insertInternship(tx, {
       businessId: businesses.get(internship.business)!,
@@ -131,12 +120,12 @@ async function insertInternships(tx: Database, now: number, businesses: Ids): Pr
   return ids;
 }
 
-function timesOf(application: DemoApplication, now: number) {
+function timesOf(application: demo.DemoApplication, now: number) {
   if (application.daysAgo !== null) {
     const arrived = now - application.daysAgo * DAY;
     return { queued: arrived - 10 * 60_000, arrived, sentLateHours: null };
   }
-  const { closesInDays } = byKey(demoInternships, application.internship);
+  const { closesInDays } = demo.byKey(demo.demoInternships, application.internship);
   const closing = closesAt(portMoresbyDate(now + closesInDays * DAY));
   return { queued: closing - HOUR, arrived: closing + hoursLate * HOUR, sentLateHours: hoursLate };
 }
@@ -148,9 +137,9 @@ async function insertApplications(
   { documents }: DemoFiles,
 ): Promise<Told[]> {
   const told: Told[] = [];
-  for (const [index, application] of demoApplications.entries()) {
-    const student = byKey(demoStudents, application.student);
-    const internship = byKey(demoInternships, application.internship);
+  for (const [index, application] of demo.demoApplications.entries()) {
+    const student = demo.byKey(demo.demoStudents, application.student);
+    const internship = demo.byKey(demo.demoInternships, application.internship);
     const internshipId = ids.internships.get(internship.key)!;
     const { queued, arrived, sentLateHours } = timesOf(application, now);
     const files = documents[index]!;
@@ -175,7 +164,10 @@ async function insertApplications(
     });
     const byUserId = ids.businesses.get(internship.business)!;
     const about = { userId: studentId, applicationId };
-    const shown = aboutInternship(internship.title, byKey(demoBusinesses, internship.business).companyName);
+    const shown = aboutInternship(
+      internship.title,
+      demo.byKey(demo.demoBusinesses, internship.business).companyName,
+    );
     for (const [step, status] of application.statuses.entries()) {
       const at = arrived + (step + 1) * DAY;
       await saveStatus(tx, { applicationId, status, byUserId, at: new Date(at) });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SessionListAnswer } from '#contract/accounts';
 import { limits, durations } from '#contract/limits';
 import { SEND_TOKEN_PREFIX, sendTokenSource } from '#contract/send-token';
@@ -6,6 +6,7 @@ import { roles } from '#contract/status';
 import type { DataDeps } from '../dependencies';
 import type { Caller } from '../core/caller';
 import * as sessions from './sessions.repository';
+import { sha256Hex } from '../core/secrets';
 
 /** Interval of `last_used_at`, so that not every request writes. */
 const touchIntervalMs = 60_000;
@@ -14,7 +15,7 @@ const touchIntervalMs = 60_000;
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256 in lower-case hex, as stored (rules sign-in-1 and sign-in-5). */
-export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const tokenDigest = (token: string): string => sha256Hex(token);
 
 const sendDigest = (token: string): string =>
   tokenDigest(SEND_TOKEN_PREFIX + tokenDigest(sendTokenSource(token)));

@@ -7,7 +7,7 @@ import type { Services } from '../services/services';
 import type { askToLogIn as AskToLogIn } from '../session/log-out';
 import { compareWithServer } from '../offline/compare-with-server';
 import { followNotifications } from '../offline/follow-notifications';
-import { dropVisitorForms, leavingKey } from '../session/log-out-cleanup';
+import { dropVisitorForms, leavingKey } from '../session/form-cleanup';
 import { refreshAfterSending } from '../offline/refresh-after-sending';
 import { restoreSession } from '../session/restore-session';
 import { saveForOffline } from '../offline/save-for-offline';

@@ -16,8 +16,8 @@ interface DocumentLinksProps {
   application: Application;
   savedAt: number;
   renew: () => Promise<{ isError: boolean }>;
-  /** The button that shows a document in place of its link; null without one. */
-  inPlace?: (field: DocumentField, size: ReactNode) => ReactNode;
+  /** Stands beside the link, such as the button that shows the document here. */
+  beside?: (field: DocumentField) => ReactNode;
 }
 
 export function useFreshLinks(savedAt: number): boolean {
@@ -29,7 +29,7 @@ export function useFreshLinks(savedAt: number): boolean {
 }
 
 /** An application's documents. Links expire after 15 minutes (rule document-3); a tap then renews them. */
-export function DocumentLinks({ application, savedAt, renew, inPlace }: DocumentLinksProps) {
+export function DocumentLinks({ application, savedAt, renew, beside }: DocumentLinksProps) {
   const noteId = useId();
   const offline = useConnection() === 'offline';
   const [renewing, setRenewing] = useState<DocumentField | null>(null);
@@ -68,38 +68,37 @@ export function DocumentLinks({ application, savedAt, renew, inPlace }: Document
               {application.sizes[field].unchecked ? applicationsMessages.notChecked : ''}
             </span>
           ) : null;
-          const shower = inPlace?.(field, size);
           return (
-            <li key={field}>
-              {shower ??
-                (fresh ? (
-                  <a
-                    href={link}
-                    data-field={field}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    className="btn btn-outline"
-                  >
-                    <Icon name="document" className="size-5" />
-                    View {documentFields[field]}
-                    {size}
-                  </a>
-                ) : (
-                  <button
-                    type="button"
-                    className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
-                    aria-disabled={offline}
-                    aria-describedby={noteId}
-                    onClick={() => void refresh(field)}
-                  >
-                    <Icon name="refresh" className="size-5" />
-                    {offline
-                      ? `Open ${documentFields[field]} when there is signal`
-                      : renewing === field
-                        ? 'Getting a new link...'
-                        : `Get a new link to ${documentFields[field]}`}
-                  </button>
-                ))}
+            <li key={field} className="flex items-center gap-1">
+              {fresh ? (
+                <a
+                  href={link}
+                  data-field={field}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="btn btn-outline px-3"
+                >
+                  <Icon name="document" className="size-5" />
+                  View {documentFields[field]}
+                  {size}
+                </a>
+              ) : (
+                <button
+                  type="button"
+                  className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+                  aria-disabled={offline}
+                  aria-describedby={noteId}
+                  onClick={() => void refresh(field)}
+                >
+                  <Icon name="refresh" className="size-5" />
+                  {offline
+                    ? `Open ${documentFields[field]} when there is signal`
+                    : renewing === field
+                      ? 'Getting a new link...'
+                      : `Get a new link to ${documentFields[field]}`}
+                </button>
+              )}
+              {beside?.(field)}
             </li>
           );
         })}

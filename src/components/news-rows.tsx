@@ -28,7 +28,7 @@ const ofApplication = (
 
 const profileOf = (role: Role | undefined) => (role === 'business' ? '/business-profile' : '/profile');
 
-function toldBy(item: NewsItem, role: Role | undefined): Told | null {
+export function toldBy(item: NewsItem, role: Role | undefined): Told | null {
   switch (item.kind) {
     case 'application_status':
       return ofApplication(item, text[item.status](item.company_name));

@@ -6,8 +6,9 @@ const tabs = [
   { to: '/change-password', label: 'Change Password' },
 ] as const;
 
+/** On a phone the dock and the rows of the profile lead there. */
 export const ProfileTabs = () => (
-  <div className="page pt-4 wrap-normal [&>nav]:flex-nowrap">
+  <div className="page pt-4 max-lg:hidden">
     <TabLinks label="Profile" tabs={tabs} />
   </div>
 );

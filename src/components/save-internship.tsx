@@ -51,16 +51,12 @@ export function SaveRow({ row }: { row: InternshipRow }) {
   return isHydrated && isStudent ? <SaveCorner row={row} /> : null;
 }
 
+/** Over the row's corner and link. No style attribute: saved screens have none (ADR 28). */
+export const saveCorner = 'absolute right-2 z-1 grid size-12 place-items-center';
+
 function SaveCorner({ row }: { row: InternshipRow }) {
   const isSaved = useSaved().some(({ id }) => id === row.id);
-  return (
-    <SaveToggle
-      row={savedRow(row)}
-      isSaved={isSaved}
-      // Over the row's corner and link. No style attribute: saved screens have none (ADR 28).
-      className="absolute top-0 -right-2 z-1 grid size-12 place-items-center"
-    />
-  );
+  return <SaveToggle row={savedRow(row)} isSaved={isSaved} className={saveCorner} />;
 }
 
 export function SaveButton({ row }: { row: InternshipRow }) {

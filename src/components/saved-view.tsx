@@ -37,16 +37,20 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
   const refused = error instanceof ApiError ? error : null;
   const isHidden = refused !== null && hidingCodes.some((code) => isCode(refused, code));
   const isProblem = isCode(error, 'internal');
+  // Something else answered, such as a proxy: beside a saved copy its age says enough.
+  const isForeign = error !== null && !refused && !isNoSignal(error) && !data;
   const refresh = () => void (isFetching || query.refetch());
   // An unapproved account is no failure.
   const isWaiting = isCode(error, 'account_rejected');
-  const refusedBanner = refused ? (
-    <Banner tone={isWaiting ? 'info' : 'error'}>
-      {isWaiting ? null : <strong>{failedTitle}</strong>}
-      {/* Nothing was sent. */}
-      <p>{isProblem ? refusedMessages.problem : refused.message}</p>
-    </Banner>
-  ) : null;
+  const failure = isForeign ? refusedMessages.unavailable : refused?.message;
+  const refusedBanner =
+    refused || isForeign ? (
+      <Banner tone={isWaiting ? 'info' : 'error'}>
+        {isWaiting ? null : <strong>{failedTitle}</strong>}
+        {/* Nothing was sent. */}
+        <p>{isProblem ? refusedMessages.problem : failure}</p>
+      </Banner>
+    ) : null;
   if (data && !isHidden) {
     const stale = error !== null || data.fromCache === true;
     return (
@@ -80,14 +84,10 @@ export function SavedView<T>({ query, failedTitle, isForm = false, ...parts }: S
       </div>
     );
   }
-  const hasSignal = !isNoSignal(error);
+  // Nothing has failed.
   return (
-    <EmptyState icon="offline" title={hasSignal ? 'No answer' : 'No signal'}>
-      <div role="alert">
-        <p>{hasSignal ? refusedMessages.unavailable : offlineMessages.notOpened}</p>
-        {/* Without signal nothing has failed. */}
-        {hasSignal ? <p className="mt-1 text-sm">{failedTitle}</p> : null}
-      </div>
+    <EmptyState icon="offline" title="No signal">
+      <p role="alert">{offlineMessages.notOpened}</p>
       {again}
     </EmptyState>
   );

@@ -56,7 +56,7 @@ function ShareDialog({ link, onClose }: ShareDialogProps) {
               href={hrefOf(link)}
               target="_blank"
               rel="noopener noreferrer"
-              className="btn btn-outline grow"
+              className={`btn ${name === 'WhatsApp' ? 'btn-primary' : 'btn-outline'} grow`}
             >
               {name}
               <span className="sr-only"> (opens in a new tab)</span>
@@ -71,7 +71,7 @@ function ShareDialog({ link, onClose }: ShareDialogProps) {
           value={link.url}
           onFocus={({ target }) => target.select()}
         />
-        <button type="button" className="btn btn-primary" onClick={() => void copy()}>
+        <button type="button" className="btn btn-outline" onClick={() => void copy()}>
           Copy Link
         </button>
         <p role="status" className="min-h-6">

@@ -33,6 +33,12 @@ const applicationBadges: Record<ApplicationStatus, { tone: BadgeTone; icon: Icon
   hired: { tone: 'success', icon: 'check', solid: true },
 };
 
-export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
-  <Badge {...applicationBadges[status]}>{applicationStatusWords[status]}</Badge>
-);
+interface ApplicationStatusBadgeProps {
+  status: ApplicationStatus;
+  words?: Record<ApplicationStatus, string>;
+}
+
+export const ApplicationStatusBadge = ({
+  status,
+  words = applicationStatusWords,
+}: ApplicationStatusBadgeProps) => <Badge {...applicationBadges[status]}>{words[status]}</Badge>;

@@ -4,9 +4,9 @@ import { sharedPhone as text } from '#contract/messages/shared-phone';
 import { useConnection, useServices, useSession } from '../services/services';
 import { toast } from '../lib/toast';
 import { signOut, whyNot } from '../session/device-profiles';
-import { Card } from '../ui/card';
 import { ConfirmDialog } from '../ui/dialog';
 import { Icon } from '../ui/icon';
+import { SettingFold } from '../ui/setting-row';
 
 interface DoneButtonProps {
   className: string;
@@ -14,17 +14,12 @@ interface DoneButtonProps {
   onDone?: () => void;
 }
 
-export const SharedPhoneCard = () => (
-  <section aria-labelledby="shared-phone">
-    <Card>
-      <h2 id="shared-phone" className="text-xl font-bold">
-        {text.title}
-      </h2>
-      <p>{text.lead}</p>
-      <p>{text.wayBack}</p>
-      <SwitchUserButton className="btn btn-outline sm:self-start" />
-    </Card>
-  </section>
+export const SharedPhone = () => (
+  <SettingFold icon="users" title={text.title}>
+    <p>{text.lead}</p>
+    <p>{text.wayBack}</p>
+    <SwitchUserButton className="btn btn-outline" />
+  </SettingFold>
 );
 
 /** "I am done": signs out, and asks who is next (rule phone-1); confirms without signal. Admins log out. */

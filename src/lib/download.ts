@@ -12,6 +12,21 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
 }
 
+export const canShareFile = (file: File): boolean =>
+  typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
+
+/** Shares a file on a press; browsers may still refuse it, then it is downloaded. @returns null when cancelled */
+export async function shareFile(file: File): Promise<'shared' | 'saved' | null> {
+  try {
+    await navigator.share({ files: [file] });
+    return 'shared';
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    saveFile(file.name, file);
+    return 'saved';
+  }
+}
+
 const forbidden = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 
 export const fileName = (text: string): string =>

@@ -20,6 +20,15 @@ export function deadline(lastDate: string, now: number | null, format: (value: s
   return format(lastDate) + (few ? ` (${internshipPages.daysLeft(few.left)})` : '');
 }
 
+/** Days ahead in which a date without its year is no other one. */
+const nearDays = 300;
+
+/** "5 March" of the next ten months, else with its year (rule ui-3). @param now server time in ms; null when unknown */
+export function nearDate(day: string, now: number | null): string {
+  const left = now === null ? 0 : daysLeft(day, now);
+  return left >= 0 && left < nearDays ? longDate(day).replace(/ \d+$/, '') : longDate(day);
+}
+
 /** "5 March 2027, 14:05" in Port Moresby time. */
 export function dateAndTime(value: string): string {
   const time = Date.parse(value);

@@ -19,12 +19,12 @@ export function dismissToasts(): void {
     );
 }
 
-/** Shows a toast for 5 s (screens.md section 9), replacing one with its id. Failures to load are ignored. */
+/** Shows a toast for 5 s (screens.md section 9), replacing one with its id; its title is read out alone. Failures to load are ignored. */
 export function toast(kind: Kind, text: string, title?: string, id = 'screen'): void {
   toastsDue.set(true);
   const message = title ? (
     <span>
-      <strong className="block">{title}</strong> {text}
+      <strong className="sr-only">{title}</strong> {text}
     </span>
   ) : (
     text

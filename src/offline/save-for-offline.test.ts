@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const mine = 'internship_applications/my_applications';
-const own = 'internship/my_internships';
+const own = 'internship/my_internships?limit=50';
 
 /** A phone that is saving, and what it asked for; `answer` is called for each request. */
 function startPhone(answer: () => Promise<unknown> = () => Promise.resolve({}), screens = [true]) {

@@ -16,7 +16,7 @@ export interface PageData {
 
 export type HomeRow = Pick<
   InternshipRow,
-  'id' | 'title' | 'location' | 'internship_financing' | 'last_date_to_apply'
+  'id' | 'title' | 'location' | 'internship_financing' | 'duration' | 'duration_unit' | 'last_date_to_apply'
 > & { company: Pick<InternshipRow['company'], 'company_name'> };
 
 export type Counted = readonly [name: string, count: number, id?: number];

@@ -52,7 +52,8 @@ async function fetchPage<Page extends AnyPage>(
 export const pagedQuery = <Page extends AnyPage>(api: Api, source: PagedSource<Page>, filter: Filter = {}) =>
   infiniteQueryOptions({
     queryKey: [...pagesKey(source), filter],
-    queryFn: ({ signal, pageParam: cursor }) => fetchPage(api, source, { ...filter, cursor }, signal),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      fetchPage(api, source, { ...filter, limit: limits.page.size, cursor }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ body }) => body.next_cursor,
     ...(filter.search !== undefined && { gcTime: foundMs, meta: transient }),

@@ -17,16 +17,11 @@ const keys = { role: 'role', userId: 'user_id', token: 'token' } as const;
 /** Rises at each log-in and log-out, and survives them: the outbox compares it with its durable copy. */
 const versionKey = 'wokabaut.session_version';
 
-function readWithoutUser(storage: StringStorage): Omit<Session, 'userId'> | null {
+function read(storage: StringStorage): Session | null {
   const token = storage.getItem(keys.token);
   const role = roles.find((known) => known === storage.getItem(keys.role));
-  return token && role ? { token, role } : null;
-}
-
-function read(storage: StringStorage): Session | null {
-  const found = readWithoutUser(storage);
   const userId = Number(storage.getItem(keys.userId));
-  return found && Number.isInteger(userId) && userId > 0 ? { ...found, userId } : null;
+  return token && role && Number.isInteger(userId) && userId > 0 ? { token, role, userId } : null;
 }
 
 const same = (a: Session | null, b: Session | null) =>
@@ -62,8 +57,13 @@ export function createSessionStore(storage: StringStorage, events?: EventTarget)
       return current;
     },
     version,
-    /** Token and role with an unknown user; null for none or a whole session. */
-    withoutUser: () => (current ? null : readWithoutUser(storage)),
+    /** Token of an unknown user; null for none or a whole session. */
+    withoutUser: () => (current ? null : storage.getItem(keys.token)),
+    /** Keeps the token of a user who is not known yet; null drops it. */
+    keepToken(token: string | null): void {
+      write(null, version());
+      if (token !== null) storage.setItem(keys.token, token);
+    },
     start(session: Session): void {
       write(session, version() + 1);
       refresh(false);

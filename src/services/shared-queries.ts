@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ProfileAnswer, User } from '#contract/accounts';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
+import type { JobAlertsAnswer } from '#contract/job-alerts';
 import type { InternshipAnswer, OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
 import type { BusinessOverview, AdminOverview } from '#contract/overview';
 import type { Api } from './api';
@@ -70,6 +71,13 @@ export const adminOverviewQuery = (api: Api) =>
   queryOptions({
     queryKey: ['admin', 'overview'],
     queryFn: ({ signal }) => api.get<AdminOverview>('admin/overview', { signal }),
+  });
+
+/** GET /job_alerts: the student's alerts (rule notify-6). */
+export const jobAlertsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['job-alerts'],
+    queryFn: ({ signal }) => api.get<JobAlertsAnswer>('job_alerts', { signal }),
   });
 
 export function useWaiting() {

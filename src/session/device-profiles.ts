@@ -9,7 +9,7 @@ import { deviceProfilesKey } from './device-profile-keys';
 import type { Services } from '../services/services';
 import { profileQuery } from '../services/shared-queries';
 import { dismissToasts } from '../lib/toast';
-import { deletePickedFiles } from './log-out-cleanup';
+import { deletePickedFiles } from './form-cleanup';
 import { logOut, wipe } from './log-out';
 
 /* Device profiles (rule phone-1). Loaded on "I am done" or "Who are you?". */

@@ -4,7 +4,7 @@ import { clearSessionCaches } from '#outbox/caches';
 import { workerRegistration } from '#outbox/environment';
 import { isSignedOut } from '#outbox/store/device-profiles';
 import { forgetForms } from '../forms/form-store';
-import { deletePickedFiles, leavingKey } from './log-out-cleanup';
+import { deletePickedFiles, leavingKey } from './form-cleanup';
 import { revokeSoon } from './revocations';
 import { deviceProfilesKey } from './device-profile-keys';
 import type { Services } from '../services/services';

@@ -1,9 +1,9 @@
-import type { ProfileAnswer } from '#contract/accounts';
 import { readDurableSession } from '#outbox/store/sessions';
 import { untilLinkIsBack } from '../services/connection';
 import { hasPageSession } from '../services/page-data';
 import type { Services } from '../services/services';
 import { withTimeout } from '../lib/timeouts';
+import { isRefused, userOf } from './sign-in';
 
 /** Adopts a newer durable session: a killed browser loses localStorage's last writes. Never rejects. */
 async function adoptDurableSession(services: Services): Promise<void> {
@@ -34,32 +34,42 @@ const tryTakeOver = (services: Services): Promise<boolean> =>
       () => false,
     );
 
-/** Takes it over, or keeps trying behind the drawn screen. @returns after the first try */
-async function takeOver(services: Services): Promise<void> {
-  if (!hasPageSession(document) || (await tryTakeOver(services))) return;
+/** Tries behind the drawn screen until it is done. @returns after the first try */
+async function keepTrying({ connection }: Services, tryIt: () => Promise<boolean>): Promise<void> {
+  if (await tryIt()) return;
   const tryAgain = async () => {
-    do await untilLinkIsBack(services.connection, retryMs);
-    while (hasPageSession(document) && !(await tryTakeOver(services)));
+    do await untilLinkIsBack(connection, retryMs);
+    while (!(await tryIt()));
   };
   void tryAgain();
 }
 
-/** `token` and `role` are a session (rule sign-in-7): the server knows its user. Offline the next load tries. */
-async function completeSession({ session, api, outbox }: Services): Promise<void> {
-  const { token, role } = session.withoutUser() ?? {};
-  if (!token || !role) return;
-  const { body } = await api.get<ProfileAnswer>('profile', { token });
-  const whole = { token, role, userId: body.user.id };
-  session.start(whole);
-  await outbox.sessionStarted(whole);
+/** A token is a session (rule sign-in-1): the server knows its user. @returns false when unreachable */
+async function tryComplete({ session, api, outbox }: Services): Promise<boolean> {
+  const token = session.withoutUser();
+  if (!token) return true;
+  try {
+    const { id: userId, role } = await userOf(api, token);
+    if (session.withoutUser() !== token) return true;
+    const whole = { token, role, userId };
+    // Like another tab's log-in: a drawn page opens the person's saved answers.
+    session.adopt(whole, session.version() + 1);
+    await outbox.sessionStarted(whole);
+    return true;
+  } catch (error) {
+    return isRefused(error);
+  }
 }
 
 /** Determines the session before the first screen. Never rejects. */
 export async function restoreSession(services: Services): Promise<void> {
   await adoptDurableSession(services);
-  await withTimeout(5000, takeOver(services));
   await withTimeout(
     5000,
-    completeSession(services).catch(() => undefined),
+    keepTrying(services, async () => !hasPageSession(document) || tryTakeOver(services)),
+  );
+  await withTimeout(
+    5000,
+    keepTrying(services, () => tryComplete(services)),
   );
 }

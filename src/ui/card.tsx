@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 
-export function Card({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return (
-    <div className={`card border-base-300 bg-base-100 border ${className}`}>
-      <div className="card-body gap-4 p-4 md:p-6">{children}</div>
-    </div>
-  );
-}
+export const Card = ({ children }: { children: ReactNode }) => (
+  <div className="rounded-box border-base-300 bg-base-100 flex flex-col gap-4 border p-4 md:p-6">
+    {children}
+  </div>
+);
 
 /** Label and value, which spans the row in a narrow place when it is wide. */
 export type DescriptionItem = readonly [label: string, value: ReactNode, isWide?: true];

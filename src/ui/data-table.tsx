@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { missing } from '#contract/messages/site';
+import { Icon } from './icon';
 
 export interface Column<T> {
   header: string;
@@ -10,7 +11,7 @@ export interface Column<T> {
   /** Line breaks: never in dates and numbers, anywhere in addresses; between wrapClass by default. */
   breaks?: 'never' | 'anywhere';
   action?: boolean;
-  /** Place on a phone, by default none, as the details have it; `foot` opens below the `last` line. */
+  /** Place below 1024 px; without one a labelled line of what the row unfolds. `foot` opens below the `last` line. */
   phone?: 'below' | 'end' | 'spread' | 'last' | 'foot';
 }
 
@@ -21,74 +22,99 @@ interface DataTableProps<T> {
   rowKey: (row: T) => number;
 }
 
-/** A table on wide screens, lines on a phone. Roles are explicit, since changing `display` drops them. */
+/** A table from 1024 px on and in print, else rows that unfold. Roles are explicit, since changing `display` drops them. */
 export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableProps<T>) {
   const columns = all.filter(({ csvOnly }) => !csvOnly);
   return (
-    <table role="table" className="block w-full xl:[display:table]">
+    <table role="table" className="tabled:[display:table] block w-full">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="sr-only xl:not-sr-only xl:table-header-group">
+      <thead role="rowgroup" className="tabled:not-sr-only tabled:table-header-group sr-only">
         <tr role="row" className="border-base-content border-b-2">
-          {columns.map(({ header, breaks }) => (
+          {columns.map(({ header }) => (
             <th
               key={header}
               role="columnheader"
               scope="col"
-              className={`px-2 py-1 text-left align-bottom font-bold wrap-normal ${breaks === 'never' ? 'whitespace-nowrap' : ''}`}
+              className="px-1.5 py-1 text-left align-bottom font-bold wrap-normal"
             >
               {header}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="table-rows xl:table-row-group">
+      <tbody role="rowgroup" className="table-rows tabled:table-row-group">
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" className="border-base-300 table-row-grid border-b xl:table-row">
-            {columns.map((column) => (
-              <Cell key={column.header} column={column} row={row} />
-            ))}
-          </tr>
+          <Row key={rowKey(row)} columns={columns} row={row} />
         ))}
       </tbody>
     </table>
   );
 }
 
+const isFolded = <T,>({ names, phone }: Column<T>) => !names && phone === undefined;
+
+function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
+  const [isOpen, setOpen] = useState(false);
+  const name = columns.find(({ names }) => names)?.value?.(row);
+  return (
+    <tr role="row" className="border-base-300 table-row-grid tabled:table-row border-b">
+      {columns.map((column) => (
+        <Cell key={column.header} column={column} row={row} isOpen={isOpen} />
+      ))}
+      {columns.some(isFolded) ? (
+        <td role="cell" className="tabled:hidden col-start-3 row-span-3 row-start-1">
+          <button
+            type="button"
+            className="btn btn-ghost btn-square"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className="sr-only">More: {name}</span>
+            <Icon name="down" className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
+          </button>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
 const places = {
   below: 'col-start-1 text-sm',
-  end: 'col-start-3 row-span-3 row-start-1',
+  end: 'col-start-2 row-span-3 row-start-1',
   spread: 'contents',
   last: 'col-start-1 flex min-h-12 items-center text-sm',
-  foot: 'pointer-events-none col-span-full -mt-12 xl:pointer-events-auto',
+  foot: 'pointer-events-none col-span-full -mt-12 tabled:pointer-events-auto',
 } as const;
 
-function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
-  const { value, cell, names, breaks, action, phone } = column;
+function Cell<T>({ column, row, isOpen }: { column: Column<T>; row: T; isOpen: boolean }) {
+  const { header, value, cell, names, breaks, action, phone } = column;
   const content = cell ? cell(row) : value?.(row) || missing.value;
-  const className = `xl:table-cell xl:px-2 xl:py-1 xl:align-top ${
-    breaks === 'never' ? 'xl:whitespace-nowrap' : breaks ? 'wrap-anywhere' : 'wrap-break-word'
+  const className = `tabled:table-cell tabled:px-1.5 tabled:py-1 tabled:align-top ${
+    breaks === 'never' ? 'tabled:whitespace-nowrap' : breaks ? 'wrap-anywhere' : 'wrap-break-word'
   }`;
   if (names) {
     return (
       <th
         role="rowheader"
         scope="row"
-        className={`order-first col-start-1 block text-left text-lg leading-6 font-bold xl:pt-3 xl:text-base xl:leading-5 ${className}`}
+        className={`tabled:pt-3 tabled:text-base tabled:leading-5 order-first col-start-1 block text-left text-lg leading-6 font-bold ${className}`}
       >
         {content}
       </th>
     );
   }
   const isText = !action && phone !== 'spread';
+  const folded = `order-last col-span-full grid-cols-[7.5rem_minmax(0,1fr)] items-baseline py-1 ${isOpen ? (action ? 'block' : 'grid') : 'hidden'}`;
   return (
     <td
       role="cell"
-      className={`${phone ? places[phone] : 'hidden'} ${isText ? 'xl:pt-3 xl:text-sm xl:leading-5' : ''} ${className}`}
+      className={`${phone ? places[phone] : folded} ${isText ? 'tabled:pt-3 tabled:text-sm tabled:leading-5' : ''} ${className}`}
     >
+      {phone || action ? null : <span className="tabled:hidden text-sm">{header}</span>}
       {phone === 'spread' ? (
         content
       ) : (
-        <div className={breaks === 'anywhere' ? 'xl:min-w-28' : ''}>{content}</div>
+        <div className={breaks === 'anywhere' ? 'tabled:min-w-28' : ''}>{content}</div>
       )}
     </td>
   );

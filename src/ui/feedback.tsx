@@ -49,7 +49,7 @@ export function SubmitButton({
     >
       {busy ? (
         <>
-          <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+          <span className="spinner" aria-hidden="true" />
           {busyText}
         </>
       ) : (

@@ -98,7 +98,7 @@ export function TextArea(props: CommonProps & { rows?: number; readOnly?: boolea
   const { frame, control, hasError } = useField(props);
   return (
     <Frame {...frame}>
-      <textarea rows={6} {...control} className={`textarea ${hasError ? 'textarea-error' : ''}`} />
+      <textarea rows={6} {...control} className={`input ${hasError ? 'input-error' : ''}`} />
     </Frame>
   );
 }
@@ -108,7 +108,6 @@ export type Option = string | { value: string; label: string };
 interface SelectFieldProps extends CommonProps {
   options: readonly Option[];
   group?: { label: string; options: readonly Option[] };
-  last?: Option;
   placeholder?: string;
   onKeyDown?: KeyboardEventHandler<HTMLSelectElement>;
 }
@@ -123,7 +122,7 @@ const Options = ({ options }: { options: readonly Option[] }) =>
     );
   });
 
-export function SelectField({ options, group, last, placeholder, ...props }: SelectFieldProps) {
+export function SelectField({ options, group, placeholder, ...props }: SelectFieldProps) {
   const { frame, control, hasError } = useField(props);
   return (
     <Frame {...frame}>
@@ -135,7 +134,6 @@ export function SelectField({ options, group, last, placeholder, ...props }: Sel
             <Options options={group.options} />
           </optgroup>
         ) : null}
-        {last ? <Options options={[last]} /> : null}
       </select>
     </Frame>
   );

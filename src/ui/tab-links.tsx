@@ -17,7 +17,7 @@ interface TabLinksProps {
 
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
-    <nav aria-label={label} className="border-base-300 flex flex-wrap gap-x-1 border-b">
+    <nav aria-label={label} className="border-base-300 flex flex-wrap border-b md:gap-x-1">
       {tabs.map(({ to, params, search, label: name, count }) => (
         <Link
           key={name}
@@ -27,7 +27,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
           replace={search !== undefined}
           resetScroll={false}
           activeOptions={{ exact: true, includeSearch: search !== undefined }}
-          className="flex min-h-12 items-center gap-1 border-b-4 border-transparent px-2 text-sm"
+          className="flex min-h-12 min-w-12 items-center justify-center gap-1 border-b-4 border-transparent px-1.5 text-sm md:px-2"
           activeProps={{ className: 'border-accent! font-bold' }}
         >
           {name}

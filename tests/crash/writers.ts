@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { limits } from '#contract/limits';
 import { wanted } from '../support/internships';
 import { newSubmission } from '../support/submission';
 import type { PortalApi } from './api';
@@ -34,14 +33,14 @@ async function internships(api: PortalApi, ledger: Ledger, token: string): Promi
   }
 }
 
-/** A student with a session, and as many internships as one may apply to whom nobody has approved yet. */
+/** A student with a session, and the internships to apply to. */
 async function newApplicant(api: PortalApi, ledger: Ledger) {
   const email = `crash-${randomUUID()}@example.com`;
   await api.signUp(email);
   ledger.students.push(email);
   const { token } = await api.signIn(email);
   const { internships } = await api.internships();
-  return { token, internships: internships.slice(0, limits.pending.applications) };
+  return { token, internships: internships.slice(0, 5) };
 }
 type Applicant = Awaited<ReturnType<typeof newApplicant>>;
 

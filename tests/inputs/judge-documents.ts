@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkDocument, type DocumentCheck } from '#contract/documents/check';
-import { checkOffThread } from '#server/modules/applications/document-checker';
+import { checkOffThread } from '#server/modules/applications/check-thread';
 
 export type Sentence = (label: string) => string;
 export type Input = [

@@ -91,10 +91,10 @@ it.each([
 });
 
 it('the status says what it waits for, until the person has said to send it', () => {
-  const { waitingForWifi, lead } = messages.outbox;
+  const { states, lead } = messages.outbox;
   const queued = recordIn('queued', { last_error: null });
   expect(statusOf(queued, NOW, null, true, true)).toEqual({
-    label: waitingForWifi,
+    label: states.queued,
     description: lead.waitingForWifi,
     nextAction: 'send_now',
   });

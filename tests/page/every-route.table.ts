@@ -25,8 +25,8 @@ export type Opener = (typeof openers)[number];
  */
 const table = `
                                              visitor          student               business         admin       expired: student  business         admin
-/                                            .                .                     .                .           .                 .                .
-/home                                        .                .                     .                .           .                 .                .
+/                                            .                .                     .                /dashboard  .                 .                again
+/home                                        .                .                     .                /dashboard  .                 .                again
 /about                                       .                .                     .                .           .                 .                .
 /contact                                     .                .                     .                .           again             again            again
 /classroom                                   .                .                     .                .           .                 .                .
@@ -36,8 +36,8 @@ const table = `
 /internship-details                          /all-internships /all-internships      /all-internships /all-internships /all-internships /all-internships /all-internships
 /internship-details/$id                      .                .                     .                .           again             again            again
 /login                                       .                /home                 /dashboard       /dashboard  /home             again            again
-/signup                                      .                /home                 /home            /home       /home             /home            /home
-/business-signup                             .                /home                 /home            /home       /home             /home            /home
+/signup                                      .                /home                 /home            /dashboard  /home             /home            again
+/business-signup                             .                /home                 /home            /dashboard  /home             /home            again
 /forgot-password                             .                .                     .                .           .                 .                .
 /reset-password                              /login           /home                 /dashboard       /dashboard  /home             again            again
 /reset-password?reset_password_token=secret  /reset-password  /reset-password       /reset-password       /reset-password  /reset-password  /reset-password  /reset-password
@@ -87,8 +87,8 @@ const table = `
 
 /** The one h1 of every address that opens for a visitor. */
 export const headings: Record<string, string> = {
-  '/': 'WokabautThe internship portal',
-  '/home': 'WokabautThe internship portal',
+  '/': 'The internship portal',
+  '/home': 'The internship portal',
   '/about': 'About Wokabaut',
   '/contact': 'Contact',
   '/classroom': 'For the classroom',

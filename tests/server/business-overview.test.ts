@@ -43,6 +43,8 @@ describePortal('the overview of a business', (portal) => {
       sent.push({ id, by, since: new Date(portal.clock.now()).toISOString() });
     }
     const { waiting, counts } = await overview(owner);
+    const { resume } = waiting[0]!;
+    delete waiting[0]!.resume;
     expect(counts).toMatchObject({ applications: sent.length, waiting: sent.length, open: 1 });
     expect(waiting).toEqual(
       sent.slice(0, overviewLimits.people).map(({ id, by, since }) => ({
@@ -55,6 +57,8 @@ describePortal('the overview of a business', (portal) => {
       action: 'applicants read',
       details: { applications: waiting.map(({ id }) => id) },
     });
+    expect(resume!.size).toBeGreaterThan(0);
+    expect((await portal.open(resume!.link)).status, 'the resume of the first').toBe(200);
   });
 
   test('counts by status; who was viewed, hired or answered waits no longer', async () => {

@@ -3,7 +3,7 @@ import type { ProfileSavedAnswer } from '#contract/profile';
 import { TUS_VERSION } from '#contract/uploads';
 import { applications, jobAlerts, submissions, users } from '#server/db/schema';
 import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
-import { signUnsubscribeToken } from '#server/modules/job-alerts/alert-mails.usecases';
+import { signUnsubscribeToken } from '#server/modules/job-alerts/job-alerts.usecases';
 import { freshFileLink } from '#server/modules/files/links';
 import { wanted } from '../support/internships';
 import type { CallOptions } from '../support/server';
@@ -11,8 +11,8 @@ import { cheapHash, freshEmail, PASSWORD } from '../support/server-people';
 import type { startFactor } from '../support/second-factor';
 import { phoneSubscription } from '../../e2e/support/push-phone';
 import { mailTo } from '../support/stored-rows';
-import { type Asker } from './every-route.table';
-import { type Application, type TestWorld } from './every-route.world';
+import type { Asker } from './every-route.table';
+import type { Application, TestWorld } from './every-route.world';
 
 /* What the valid requests of the route sweep are made of. */
 

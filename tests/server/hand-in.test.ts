@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors';
 import { fileSentences } from '#contract/files';
@@ -6,7 +7,9 @@ import { messages } from '#contract/messages';
 import type { SubmittedAnswer } from '#contract/applications';
 import { proofText, type HandedInAnswer } from '#contract/hand-in';
 import { handIn as text } from '#contract/messages/outbox';
+import { limits } from '#contract/limits';
 import { proofBy } from '#contract/send-token';
+import { files } from '#server/db/schema';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
 import { handInsOn, sheetOf, type StaffFile } from '../support/hand-in';
 import { describePortal, expectRefusal, HOUR } from '../support/portal';
@@ -112,16 +115,19 @@ describePortal('a file for staff', (portal) => {
     await portal.expectConsistentFiles();
   });
 
-  test('of a pending student is held, within the share of a pending account', async () => {
+  test('of a pending student is held, however many there are, within the bytes of a pending account', async () => {
     const { student, file } = await begin('pending');
     const { body } = await handIn<HandedInAnswer>(file);
     expect([body.internship_application.held, body.message]).toEqual([true, text.sentHeld(student.name)]);
-    for (let count = 1; count < 5; count++) {
+    for (let count = 1; count < 7; count++) {
       const next = sheetOf(student, newSubmission(await portal.internship()));
       expect((await handIn(next)).status).toBe(201);
     }
-    const sixth = await handIn(sheetOf(student, newSubmission(await portal.internship())));
-    expect([sixth.status, sixth.body.message]).toEqual([429, text.pendingFull]);
+    const [stored] = await rowsOf(student);
+    const full = { size: limits.pending.documentBytes };
+    await portal.database.update(files).set(full).where(eq(files.id, stored!.resumeFileId!));
+    const next = await handIn(sheetOf(student, newSubmission(await portal.internship())));
+    expect([next.status, next.body.message]).toEqual([429, text.pendingFull]);
   });
 
   test('for an internship that has closed counts by when the student pressed Apply (rule apply-3)', async () => {

@@ -15,7 +15,7 @@ describePortal('the list of internships', (portal) => {
   });
 
   describe('the public list', () => {
-    test('shows what is available, open and of an approved business, without contacts and descriptions', async () => {
+    test('shows what is available, open and of an approved business, without contacts and whole descriptions', async () => {
       const shown = await portal.internship(portal.business, { categoryId: 3 });
       const row = (await list()).body.internships.find(({ id }) => id === shown);
       expect(row).toEqual({
@@ -32,8 +32,22 @@ describePortal('the list of internships', (portal) => {
         updated_at: '2027-03-01T00:00:00.000Z',
         internship_category_id: 3,
         category: 'Construction & Trades',
+        excerpt: (await stored(shown)).description,
         company: { id: portal.business.id, company_name: 'Kokoda Hardware', logo_url: null },
       });
+    });
+
+    test.each([
+      ['Sort the nails.\n\n  Sweep.', 'Sort the nails. Sweep.'],
+      ['x'.repeat(120), 'x'.repeat(120)],
+      [`${'Word '.repeat(30)}end.`, `${'Word '.repeat(23).trim()}…`],
+      ['Sort nails. Call +675 7200 3301 or write to kila@kundu.example.', 'Sort nails. Call…'],
+      ['Look at https://kundu.example first.', 'Look at…'],
+      ['kila@kundu.example', ''],
+    ])('has of the description %j the beginning, without contacts: %j', async (description, excerpt) => {
+      const shown = await portal.internship(portal.business, { description });
+      const row = async () => (await list()).body.internships.find(({ id }) => id === shown);
+      expect((await row())?.excerpt).toBe(excerpt);
     });
 
     test('says what is shown where a value is missing', async () => {
@@ -179,6 +193,7 @@ describePortal('the list of internships', (portal) => {
       await change(removed, { removedAt: new Date(portal.clock.now()) });
       const { body } = await list(admin, `?updated_since=${as_of}`);
       expect(body.internships.map(({ id, status }) => [id, status])).toEqual([[archived, 'archived']]);
+      expect(body.internships[0], 'the excerpt is of the public list').not.toHaveProperty('excerpt');
       expect(body.removed).toEqual([removed]);
     });
 

@@ -45,9 +45,12 @@ describePortal('the pages of the public list', (portal) => {
       home?: { found: number; figures: string[] };
     };
 
-  test('are finished HTML with every open internship, and without contacts and descriptions', async () => {
+  /** Longer than what visitors read of it. */
+  const description = `${'Learn a trade. '.repeat(10)}Secret recipe.`;
+
+  test('are finished HTML with every open internship, and without contacts and whole descriptions', async () => {
     const get = open();
-    await portal.internship(portal.business, { title: 'Baker', description: 'Secret recipe.' });
+    await portal.internship(portal.business, { title: 'Baker', description });
     await portal.internship(portal.business, { title: 'Archivist', status: 'archived' });
     const { status, headers, html } = await get('/all-internships');
     expect(status).toBe(200);
@@ -97,13 +100,16 @@ describePortal('the pages of the public list', (portal) => {
 
   test('name an internship in the title, and answer 404 for one that is not public', async () => {
     const get = open();
-    const id = await portal.internship(portal.business, { title: 'Weaver <b>' });
+    const id = await portal.internship(portal.business, { title: 'Weaver <b>', description });
     const { status, html } = await get(`/internship-details/${id}`);
-    expect([status, dataOf(html).list.rows.length]).toEqual([200, 1]);
+    const { found, rows } = dataOf(html).list;
+    expect([status, found, rows[0]!.title]).toEqual([200, 1, 'Weaver <b>']);
+    expect(rows.length, 'three others of that town').toBe(4);
     expect(html).toContain('<title>Weaver &lt;b&gt; · Wokabaut</title>');
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html.match(/<h1[^>]*>([^<]*)/)?.[1]).toBe('Weaver &lt;b&gt;');
-    expect(html).not.toContain('Learn a trade.');
+    expect(html).toContain('Learn a trade.');
+    expect(html).not.toContain('Secret recipe.');
     const archived = await portal.internship(portal.business, { status: 'archived' });
     expect((await get(`/internship-details/${archived}`)).status).toBe(404);
     portal.clock.advance(11 * DAY);
@@ -115,7 +121,7 @@ describePortal('the pages of the public list', (portal) => {
     const id = await portal.internship(portal.business, { title: 'Joiner </script>' });
     const { html } = await get(`/internship-details/${id}?from=%2Fhome`);
     expect(html).toContain(`<link rel="canonical" href="https://portal.example/internship-details/${id}">`);
-    expect(html).toContain('<meta property="og:title" content="Joiner &#60;/script&#62; · ');
+    expect(html).toContain('<meta property="og:title" content="Joiner &lt;/script&gt; · ');
     expect(html).toContain('<meta property="og:image" content="https://portal.example/link-picture.png">');
     expect(html.match(/<meta name="description"/g)).toHaveLength(1);
     const posting = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)![1]!;

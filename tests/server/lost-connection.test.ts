@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/server';
 import { newStudent } from '../support/server-people';
 
 test('a PostgreSQL that says nothing ends what waited for it, and others find new connections', async () => {
-  const { database, close } = await openPostgres(await createEmptyPostgres(), () => undefined, 200);
+  const { database, close } = await openPostgres(await createEmptyPostgres(), () => undefined, 1000);
   const silent = Array.from({ length: 12 }, () => database.execute(sql`select pg_sleep(60)`));
   const held = database.transaction((tx) => tx.execute(sql`select pg_sleep(60)`));
   const ended = await Promise.allSettled([...silent, held]);

@@ -127,7 +127,7 @@ describePortal('a business changes its internship', (portal) => {
         withdrawnAt: null,
       });
       const changed = await readList(`?updated_since=${before.as_of}`);
-      expect(changed.internships).toContainEqual(body.internship);
+      expect(changed.internships).toContainEqual({ ...body.internship, excerpt: 'Learn to cook.' });
       const details = await portal.get<InternshipAnswer>(`/internship/${own}`, portal.student);
       expect(details.body.internship.title).toBe('Kitchen Trainee');
     });

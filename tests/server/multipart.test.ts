@@ -51,14 +51,14 @@ app.post('/form', discardUnreadBody, async (c) => {
   const held = memory.hold(sender, () => undefined);
   c.set('heldBody', held);
   try {
-    const { fields, files, discard } = await receiveMultipart(c, { incomingDir }, spec);
-    const received: Received = { fields, files: {} };
-    for (const [field, { name, size, sha256: hash, path: file }] of Object.entries(files)) {
-      const mode = (await stat(file)).mode & 0o777;
-      received.files[field] = { name, size, sha256: hash, stored: sha256(await readFile(file)), mode };
-    }
-    await discard();
-    return c.json(received);
+    return await receiveMultipart(c, { incomingDir }, spec, async ({ fields, files }) => {
+      const received: Received = { fields, files: {} };
+      for (const [field, { name, size, sha256: hash, path: file }] of Object.entries(files)) {
+        const mode = (await stat(file)).mode & 0o777;
+        received.files[field] = { name, size, sha256: hash, stored: sha256(await readFile(file)), mode };
+      }
+      return c.json(received);
+    });
   } catch (error) {
     failures.push(error);
     throw error;

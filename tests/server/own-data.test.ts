@@ -9,7 +9,7 @@ import type { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
 import { makeOwnerLink } from '#server/modules/accounts/emails.usecases';
 import { emailChanges } from '#server/db/schema';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
-import { ownDataPage } from '#server/modules/my-data/own-data.page';
+import { ownDataPage } from '#server/modules/my-data/own-data.usecases';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { readZip } from '../../e2e/support/zip';
 import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';

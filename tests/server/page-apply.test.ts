@@ -57,7 +57,7 @@ describePortal('an application without the script', (portal) => {
     expect(body.internship_application.levels).toEqual([{ grade: 12, school_name: 'Sogeri' }]);
     expect((await browser.open('/my-applications')).html).toContain(`/application-detail/${application!.id}`);
     const detail = await browser.open(`/application-detail/${application!.id}`);
-    for (const text of ['Submitted', 'Sogeri', 'data-field="resume"']) expect(detail.html).toContain(text);
+    for (const text of ['Sent', 'Sogeri', 'data-field="resume"']) expect(detail.html).toContain(text);
     await portal.expectConsistentFiles();
   });
 

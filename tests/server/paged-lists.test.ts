@@ -143,12 +143,13 @@ describePortal('a list in pages', (portal) => {
       ).toEqual(before.ids);
     });
 
-    test('has fifty rows on the first page, and says how many there are', async () => {
+    test('is whole without a cursor, and has pages for who asks for them', async () => {
       const list = await make();
       await list.add(53);
-      const first = await page(list);
-      const second = await page(list, { cursor: first.cursor! });
-      const all = await page(list, { limit: 500 });
+      const all = await page(list);
+      expect([all.cursor, all.total]).toEqual([null, all.ids.length]);
+      const first = await page(list, { limit: 50 });
+      const second = await page(list, { limit: 50, cursor: first.cursor! });
       expect(first.ids).toEqual(all.ids.slice(0, 50));
       expect(second.ids).toEqual(all.ids.slice(50, 100));
       expect([first.total, second.total]).toEqual([all.ids.length, all.ids.length]);
@@ -176,11 +177,18 @@ describePortal('a list in pages', (portal) => {
       }
     });
 
-    test.each(orOne(['501', '0', '-1', 'ten', '1.5']))('refuses %s rows', async (limit) => {
+    test.each(orOne(['1001', '0', '-1', 'ten', '1.5']))('refuses %s rows', async (limit) => {
       const list = await make();
       const refused = portal.get(`${list.path}?limit=${limit}`, list.reader);
       await expectRefusal(refused, 'validation_failed', { limit: [messages.lists.limitInvalid] });
     });
+  });
+
+  test('says when there are more than the 1,000 rows of an answer', async () => {
+    const list = await lists['of the participant register']!();
+    await list.add(1001);
+    const { ids, cursor, total } = await page(list);
+    expect([ids.length, cursor === null, total > 1000]).toEqual([1000, false, true]);
   });
 
   test('begins with the pending people, who have waited longest at the top; the others follow by name', async () => {

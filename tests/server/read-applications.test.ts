@@ -45,11 +45,22 @@ describePortal('applications', (portal) => {
         created_at: expect.any(String) as string,
         removed: false,
       },
-      user: { full_name: 'Naomi Aisa', email: 'naomi@people.example', mobile_number: '+675 7000 0000' },
+      user: {
+        full_name: 'Naomi Aisa',
+        email: 'naomi@people.example',
+        mobile_number: '+675 7000 0000',
+        city: null,
+      },
     } satisfies Record<
       Exclude<
         keyof Application,
-        'sizes' | 'private_note' | 'withdrawn_at' | 'reminded_at' | 'answer_unlikely' | 'documents_end'
+        | 'sizes'
+        | 'private_note'
+        | 'withdrawn_at'
+        | 'invited_at'
+        | 'reminded_at'
+        | 'answer_unlikely'
+        | 'documents_end'
       >,
       unknown
     >);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folded } from '#contract/search';
 import type { OpenDatabase } from '#server/db/database';
-import { containsWords, storedFold } from '#server/db/list-conditions';
+import { containsWords, storedFold } from '#server/db/statements';
 import { participants } from '#server/db/schema';
 import { matchesAllWords } from '../../src/lib/format';
 import { defaultEngine, openFreshDatabase } from '../support/server-database';

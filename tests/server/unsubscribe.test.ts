@@ -8,7 +8,7 @@ import { mailsLink as text } from '#contract/messages/job-alerts';
 import { outgoing, users } from '#server/db/schema';
 import { mailDir } from '#server/outgoing/mail/eml-folder';
 import { mailWeekly } from '#server/modules/job-alerts/notify-of-new.usecases';
-import { readUnsubscribeToken, signUnsubscribeToken } from '#server/modules/job-alerts/alert-mails.usecases';
+import { readUnsubscribeToken, signUnsubscribeToken } from '#server/modules/job-alerts/job-alerts.usecases';
 import { usePages, type PageAnswer } from '../support/pages';
 import { DAY, describePortal, type Person } from '../support/portal';
 import { sendMails } from '../support/whole-person';

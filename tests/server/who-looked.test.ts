@@ -76,6 +76,27 @@ describePortal('who looked at an application', (portal) => {
     expect(await portal.details(id, portal.business)).not.toHaveProperty('opened');
   });
 
+  test('an invitation to talk is no opening: it is dated once a day, and both sides read the last one', async () => {
+    atNoon();
+    const { id, internship, applicant } = await appliedTo(portal);
+    const invite = () =>
+      portal.post(`/internship_applications/${id}/answer`, portal.business, {
+        ...{ internship_id: internship, answer: 'invited' },
+      });
+    const invitedAt = async (of: Person) => (await portal.details(id, of)).invited_at;
+    expect(await invitedAt(applicant)).toBeUndefined();
+    const first = now();
+    expect((await invite()).status).toBe(200);
+    portal.clock.advance(HOUR);
+    await invite();
+    expect([await invitedAt(applicant), await invitedAt(portal.business)]).toEqual([first, first]);
+    expect(await portal.details(id, applicant)).toMatchObject({ status: 'submitted', answer: null });
+    portal.clock.advance(DAY);
+    await invite();
+    expect(await invitedAt(applicant)).toBe(now());
+    expect(await openedOf(id, applicant)).toEqual(['Kokoda Hardware: contact']);
+  });
+
   test('is closed with a withdrawn application: the business has opened nothing more', async () => {
     const { id, applicant } = await appliedTo(portal);
     await portal.post(`/internship_applications/${id}/withdraw`, applicant, {});

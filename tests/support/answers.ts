@@ -32,7 +32,11 @@ const row: InternshipRow = {
   company,
 };
 
-export const internshipRow = (given: Partial<InternshipRow> = {}): InternshipRow => ({ ...row, ...given });
+export const internshipRow = (given: Partial<InternshipRow> = {}): InternshipRow => ({
+  ...row,
+  excerpt: 'Help behind the…',
+  ...given,
+});
 
 /** The answer that lists all of these. */
 export const wholeList = <Row>(internships: Row[]) => ({
@@ -127,6 +131,7 @@ export const overview = (given: Partial<BusinessOverview> = {}): BusinessOvervie
       grade: 10,
       school_name: 'Lae Secondary',
       since: time,
+      resume: { link: '/api/files/1', size: 2048 },
     },
   ],
   internships: [

@@ -56,7 +56,7 @@ export const openAll = (path = '/internship/3/applications') =>
   });
 /** The names of the list, once it is there. */
 export const shownNames = async () => {
-  await screen.findByRole('navigation', { name: 'Status' });
+  await screen.findByText(/\d applicants?$/);
   return within(screen.getByRole('main'))
     .queryAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent);

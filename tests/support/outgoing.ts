@@ -1,4 +1,4 @@
-import { deliverNext, type DeliveryDeps } from '#server/outgoing/deliver';
+import { deliverNext, type DeliveryDeps } from '#server/outgoing/worker';
 import type { Channel } from '#server/outgoing/channel';
 import { composeMessage } from '#server/outgoing/mail/message';
 import { mailChannel, type MailTransport } from '#server/outgoing/mail/mail';

@@ -23,7 +23,7 @@ test.each(others)('an SMS in %s is one message', (language) => {
 });
 
 /** What the chip of a phone's header shows, which has room for ten letters (src/features/site/connection-chip.tsx). */
-const chip = ['Slow', 'Offline', 'No answer', 'Trying', '{0} to send', '{0} not sent', '{0} % sent'];
+const chip = ['Slow', 'Offline', 'No answer', '{0} to send', '{0} not sent', '{0} % sent'];
 
 test.each(others)('the words of the chip fit in %s', (language) => {
   const { sentences } = readLanguage(language);

@@ -16,7 +16,7 @@ import {
 import { languages } from '#contract/languages';
 import type { IdentityField } from '#contract/profile-changes';
 import { accountStatuses, roles, type AccountStatus } from '#contract/status';
-import { moment, files } from './files';
+import { files, indexOfPresent, moment } from './files';
 
 /** Company and name, in lower case. Collation C sorts alike on every system, so an index stays valid. */
 const sortNameOf = (table: { companyName: PgColumn; fullName: PgColumn }) =>
@@ -78,12 +78,15 @@ export const users = pgTable(
       .on(table.deleteAt)
       .where(sql`${table.deleteAt} is not null and ${table.erasedAt} is null`),
     // For the foreign key check when a file's row is deleted.
-    index('users_logo')
-      .on(table.logoFileId)
-      .where(sql`${table.logoFileId} is not null`),
+    indexOfPresent('users_logo', table.logoFileId),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 );
+
+export const ofUser = (name: string) =>
+  integer(name)
+    .notNull()
+    .references(() => users.id);
 
 export const sortName = sortNameOf(users);
 
@@ -102,9 +105,7 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser('user_id'),
     signedInAt: moment('signed_in_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
     /** SHA-256 of its send-only token (rule phone-1). */
@@ -117,9 +118,7 @@ export const sessions = pgTable(
 export const signInAddresses = pgTable(
   'sign_in_addresses',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser('user_id'),
     /** Keyed digest: `address:` of a client address, or `device:` of a device proof. */
     addressKey: text('address_key').notNull(),
     lastAt: moment('last_at').notNull(),
@@ -144,9 +143,7 @@ export const secondFactors = pgTable('second_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser('user_id'),
     codeHash: text('code_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
@@ -157,9 +154,7 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser('user_id'),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('password_resets_user').on(table.userId)],
@@ -170,9 +165,7 @@ export const emailChanges = pgTable(
   'email_changes',
   {
     id: uuid().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser('user_id'),
     fromEmail: text('from_email').notNull(),
     /** When the old address had been confirmed, if so (rule data-2). Written with `confirmedAt`. */
     fromConfirmedAt: moment('from_confirmed_at'),
@@ -205,9 +198,7 @@ export const profileChanges = pgTable(
   {
     /** New with every other proposal. */
     id: uuid().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser('user_id'),
     wanted: jsonb().$type<WantedValues>().notNull(),
     logoFileId: uuid('logo_file_id').references(() => files.id),
     requestedAt: moment('requested_at').notNull(),

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Level, Receipt } from '#contract/applications';
 import { applicationStatuses, openedThings } from '#contract/status';
-import { moment, bytea, files } from './files';
-import { users } from './accounts';
+import { ofUser, users } from './accounts';
+import { bytea, files, moment } from './files';
 import { FIRST_APPLICATION_ID, internships } from './internships';
 
 export const applications = pgTable(
@@ -24,9 +24,7 @@ export const applications = pgTable(
     internshipId: integer('internship_id')
       .notNull()
       .references(() => internships.id),
-    studentId: integer('student_id')
-      .notNull()
-      .references(() => users.id),
+    studentId: ofUser('student_id'),
     levels: jsonb().$type<Level[]>().notNull(),
     status: text({ enum: applicationStatuses }).notNull(),
     /** Both null once the documents were deleted (rules data-2 and document-7). */
@@ -70,18 +68,19 @@ export const applications = pgTable(
   ],
 );
 
+const ofApplication = () =>
+  integer('application_id')
+    .notNull()
+    .references(() => applications.id);
+
 /** Status history (rule apply-4). */
 export const applicationStatusChanges = pgTable(
   'application_status_changes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    applicationId: integer('application_id')
-      .notNull()
-      .references(() => applications.id),
+    applicationId: ofApplication(),
     status: text({ enum: applicationStatuses }).notNull(),
-    byUserId: integer('by_user_id')
-      .notNull()
-      .references(() => users.id),
+    byUserId: ofUser('by_user_id'),
     at: moment('at').notNull(),
   },
   (table) => [index('application_status_changes_application').on(table.applicationId, table.id)],
@@ -92,13 +91,9 @@ export const applicationAnswers = pgTable(
   'application_answers',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    applicationId: integer('application_id')
-      .notNull()
-      .references(() => applications.id),
+    applicationId: ofApplication(),
     note: text(),
-    byUserId: integer('by_user_id')
-      .notNull()
-      .references(() => users.id),
+    byUserId: ofUser('by_user_id'),
     at: moment('at').notNull(),
     /** When withdrawn, replaced, or ended by hiring. */
     endedAt: moment('ended_at'),
@@ -117,9 +112,7 @@ export const applicationNotes = pgTable('application_notes', {
     .primaryKey()
     .references(() => applications.id, { onDelete: 'cascade' }),
   note: text().notNull(),
-  byUserId: integer('by_user_id')
-    .notNull()
-    .references(() => users.id),
+  byUserId: ofUser('by_user_id'),
   at: moment('at').notNull(),
 });
 
@@ -133,9 +126,7 @@ export const applicationReminders = pgTable(
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
     kind: text({ enum: reminderKinds }).notNull(),
-    toUserId: integer('to_user_id')
-      .notNull()
-      .references(() => users.id),
+    toUserId: ofUser('to_user_id'),
     at: moment('at').notNull(),
   },
   (table) => [
@@ -145,17 +136,13 @@ export const applicationReminders = pgTable(
   ],
 );
 
-/** Openings of contact details or a document, once for each day (rule apply-8). */
+/** Openings of contact details or a document, and invitations to talk, once for each day (rules apply-8, apply-11). */
 export const applicationOpenings = pgTable(
   'application_openings',
   {
-    applicationId: integer('application_id')
-      .notNull()
-      .references(() => applications.id),
-    byUserId: integer('by_user_id')
-      .notNull()
-      .references(() => users.id),
-    what: text({ enum: openedThings }).notNull(),
+    applicationId: ofApplication(),
+    byUserId: ofUser('by_user_id'),
+    what: text({ enum: [...openedThings, 'invitation'] }).notNull(),
     /** In Port Moresby. */
     day: date().notNull(),
     at: moment('at').notNull(),
@@ -167,15 +154,11 @@ export const applicationOpenings = pgTable(
 export const submissions = pgTable(
   'submissions',
   {
-    studentId: integer('student_id')
-      .notNull()
-      .references(() => users.id),
+    studentId: ofUser('student_id'),
     idempotencyKey: uuid('idempotency_key').notNull(),
     /** SHA-256 over internship, levels and both files' SHA-256. */
     contentHash: text('content_hash').notNull(),
-    applicationId: integer('application_id')
-      .notNull()
-      .references(() => applications.id),
+    applicationId: ofApplication(),
     receipt: jsonb().$type<Receipt>().notNull(),
     /** Deleted uploads of the documents, so that a retry naming them gets the first answer. */
     resumeUploadId: uuid('resume_upload_id'),
@@ -190,9 +173,7 @@ export const uploads = pgTable(
   'uploads',
   {
     id: uuid().primaryKey(),
-    studentId: integer('student_id')
-      .notNull()
-      .references(() => users.id),
+    studentId: ofUser('student_id'),
     name: text().notNull(),
     length: integer().notNull(),
     /** Bytes so far: the offset of tus. */

@@ -1,7 +1,24 @@
-import { boolean, integer, pgTable, text, uuid, customType, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+  type ExtraConfigColumn,
+} from 'drizzle-orm/pg-core';
 import type { FileKind } from '#contract/files';
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** A partial index, over the rows that have a value. */
+export const indexOfPresent = (name: string, column: ExtraConfigColumn) =>
+  index(name)
+    .on(column)
+    .where(sql`${column} is not null`);
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 

@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { reportReasons } from '#contract/reports';
 import { durationUnits, financings, internshipStatuses, internshipTypes } from '#contract/status';
-import { moment } from './files';
-import { users } from './accounts';
+import { ofUser } from './accounts';
+import { indexOfPresent, moment } from './files';
 
 /** Ids never overlap with internships', so that a mix-up reaches no other person (rule apply-5). */
 export const FIRST_APPLICATION_ID = 10_000_001;
@@ -31,9 +31,7 @@ export const internships = pgTable(
     id: integer()
       .primaryKey()
       .generatedAlwaysAsIdentity({ startWith: 1, maxValue: FIRST_APPLICATION_ID - 1 }),
-    businessId: integer('business_id')
-      .notNull()
-      .references(() => users.id),
+    businessId: ofUser('business_id'),
     categoryId: integer('category_id').references(() => categories.id),
     title: text().notNull(),
     location: text().notNull(),
@@ -70,12 +68,8 @@ export const internships = pgTable(
     // For the changes of a list, and the deletions in the admins' list.
     index('internships_updated').on(table.updatedAt),
     index('internships_published').on(table.publishedAt),
-    index('internships_taken_down')
-      .on(table.takenDownAt)
-      .where(sql`${table.takenDownAt} is not null`),
-    index('internships_removed')
-      .on(table.removedAt)
-      .where(sql`${table.removedAt} is not null`),
+    indexOfPresent('internships_taken_down', table.takenDownAt),
+    indexOfPresent('internships_removed', table.removedAt),
   ],
 );
 
@@ -89,9 +83,7 @@ export const listVersions = pgTable('list_versions', {
 export const savedInternships = pgTable(
   'saved_internships',
   {
-    studentId: integer('student_id')
-      .notNull()
-      .references(() => users.id),
+    studentId: ofUser('student_id'),
     internshipId: integer('internship_id')
       .notNull()
       .references(() => internships.id, { onDelete: 'cascade' }),
@@ -114,9 +106,7 @@ export const internshipReports = pgTable(
     internshipId: integer('internship_id')
       .notNull()
       .references(() => internships.id, { onDelete: 'cascade' }),
-    studentId: integer('student_id')
-      .notNull()
-      .references(() => users.id),
+    studentId: ofUser('student_id'),
     reason: text({ enum: reportReasons }).notNull(),
     note: text().notNull(),
     reportedAt: moment('reported_at').notNull(),

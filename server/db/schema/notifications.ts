@@ -11,19 +11,81 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { alertPlaces } from '#contract/job-alerts';
+import type { NewsKind } from '#contract/news';
 import { channels, topics } from '#contract/notifications';
-import { sessions, users } from './accounts';
-import { moment } from './files';
-import { news } from './news';
+import { ofUser, sessions, users } from './accounts';
+import { applications } from './applications';
+import { indexOfPresent, moment } from './files';
+import { categories, internships } from './internships';
+
+/** Written in the causing transaction (rule notify-1). Ids of an account become visible in order (ADR 50). */
+export const news = pgTable(
+  'news',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: ofUser('user_id'),
+    kind: text().$type<NewsKind>().notNull(),
+    applicationId: integer('application_id').references(() => applications.id, { onDelete: 'cascade' }),
+    internshipId: integer('internship_id').references(() => internships.id, { onDelete: 'cascade' }),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Until then a later change of the same application replaces it; from then on other channels send it. */
+    settledAt: moment('settled_at').notNull(),
+  },
+  (table) => [
+    index('news_user').on(table.userId, table.id),
+    indexOfPresent('news_application', table.applicationId),
+    indexOfPresent('news_internship', table.internshipId),
+    index('news_created').on(table.createdAt),
+  ],
+);
+
+export const newsReadMarks = pgTable('news_read_marks', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  upTo: bigint('up_to', { mode: 'number' }).notNull(),
+});
+
+export const jobAlerts = pgTable(
+  'job_alerts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    studentId: ofUser('student_id'),
+    /** Null for all, as in `place`. */
+    categoryId: integer('category_id').references(() => categories.id),
+    place: text({ enum: alertPlaces }),
+    byNews: boolean('by_news').notNull(),
+    byMail: boolean('by_mail').notNull(),
+    /** Only later publications match: time of creation, or of the last other criteria. */
+    since: moment('since').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    unique('job_alerts_once').on(table.studentId, table.categoryId, table.place).nullsNotDistinct(),
+  ],
+);
+
+/** Reporting progress by way: one row for each student who has had an alert (ADR 53). */
+export const jobAlertProgress = pgTable('job_alert_progress', {
+  studentId: integer('student_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** End of the publications reported by news; null before the first. */
+  newsUntil: moment('news_until'),
+  newsAt: moment('news_at'),
+  mailsUntil: moment('mails_until'),
+  /** Set while weekly mails are off. */
+  mailsEndedAt: moment('mails_ended_at'),
+});
 
 /** Phones with push (rule notify-4), each while its session lasts. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser('user_id'),
     session: text()
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
@@ -44,9 +106,7 @@ export const pushSubscriptions = pgTable(
 export const notificationSettings = pgTable(
   'notification_settings',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser('user_id'),
     channel: text({ enum: channels }).notNull(),
     topic: text({ enum: topics }).notNull(),
     isOn: boolean('is_on').notNull(),
@@ -89,15 +149,9 @@ export const outgoing = pgTable(
     const waiting = sql`${table.sentAt} is null and ${table.failedAt} is null`;
     return [
       index('outgoing_waiting').on(table.channel, table.isBulk, table.runAt, table.id).where(waiting),
-      index('outgoing_replaceable')
-        .on(table.replaceKey)
-        .where(sql`${table.replaceKey} is not null`),
-      index('outgoing_news')
-        .on(table.newsId)
-        .where(sql`${table.newsId} is not null`),
-      index('outgoing_subscription')
-        .on(table.subscriptionId)
-        .where(sql`${table.subscriptionId} is not null`),
+      indexOfPresent('outgoing_replaceable', table.replaceKey),
+      indexOfPresent('outgoing_news', table.newsId),
+      indexOfPresent('outgoing_subscription', table.subscriptionId),
       index('outgoing_created').on(table.createdAt),
     ];
   },

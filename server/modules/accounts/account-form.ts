@@ -18,7 +18,7 @@ import { isJson, readJson } from '../../http/body';
 import type { AppEnv } from '../../http/context';
 import { receiveMultipart, type FileField } from '../../http/multipart';
 import type { ProfileChange } from './profile.usecases';
-import type { UploadedPicture } from './store-picture';
+import type { UploadedPicture } from '../files/files.usecases';
 
 const imageField = 'user[image]';
 const maxFields = 30;
@@ -46,22 +46,16 @@ async function readUserForm(
 ): Promise<{ user: Record<string, unknown>; image: UploadedPicture | null }> {
   const spec: FileField = { maxBytes: limits.logo.maxFileSize, label: 'Image' };
   const accepted: Record<string, FileField> = acceptsImage ? { [imageField]: spec } : {};
-  const { fields, files, discard } = await receiveMultipart(c, deps, {
-    files: accepted,
-    fields: fieldNames,
-    maxFields,
+  const form = { files: accepted, fields: fieldNames, maxFields };
+  return receiveMultipart(c, deps, form, async ({ fields, files }) => {
+    const file = files[imageField];
+    const image = file ? { bytes: await readFile(file.path), name: file.name } : null;
+    return { user: withoutPrefix(fields), image };
   }).catch((error: unknown) => {
     if (!(error instanceof AppError) || !error.errors) throw error;
     const errors = withoutPrefix(error.errors);
     throw new AppError(error.code, { errors, sentence: error.message, cause: error });
   });
-  try {
-    const file = files[imageField];
-    const image = file ? { bytes: await readFile(file.path), name: file.name } : null;
-    return { user: withoutPrefix(fields), image };
-  } finally {
-    await discard();
-  }
 }
 
 export async function readBusinessSignup(

@@ -6,14 +6,7 @@ import type { AccountStatus } from '#contract/status';
 import type { Language } from '#contract/languages';
 import { fieldInvalid, AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
-import {
-  findUserByEmail,
-  type UserRow,
-  lockUser,
-  shareStatusBySession,
-  shareStatusOfStudent,
-  setLanguage,
-} from './accounts.repository';
+import * as accounts from './accounts.repository';
 import { isReservedEmail } from './changes.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { findSession } from '../../sessions/sessions.repository';
@@ -23,7 +16,8 @@ import type { DataDeps } from '../../dependencies';
 export const isApprovedOrLeaving = ({
   status,
   statusBefore,
-}: Pick<UserRow, 'status' | 'statusBefore'>): boolean => (statusBefore?.status ?? status) === 'approved';
+}: Pick<accounts.UserRow, 'status' | 'statusBefore'>): boolean =>
+  (statusBefore?.status ?? status) === 'approved';
 
 export const emailTaken = (): AppError => fieldInvalid('email', messages.validation.emailTaken);
 
@@ -35,7 +29,7 @@ export async function assertEmailFree(
   exceptUserId?: number,
 ): Promise<void> {
   if (email === brand.infoEmail) throw emailTaken();
-  const owner = await findUserByEmail(db, email);
+  const owner = await accounts.findUserByEmail(db, email);
   const isOthers = owner !== null && owner.id !== exceptUserId;
   const since = new Date(now - durations.emailUndo);
   if (isOthers || (await isReservedEmail(db, email, since, exceptUserId))) throw emailTaken();
@@ -48,7 +42,7 @@ export function assertBornInPast(dateOfBirth: string, now: number): void {
 
 /** Read again and locked: the status may have changed meanwhile (rule account-2). */
 export async function lockAccountStatus(tx: Database, { tokenHash }: Caller): Promise<AccountStatus> {
-  const found = await shareStatusBySession(tx, tokenHash);
+  const found = await accounts.shareStatusBySession(tx, tokenHash);
   // Under the lock: its previous holder may have revoked the session.
   if (!found || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
   assertNotRejected(found);
@@ -60,14 +54,23 @@ export async function lockStudentStatus(
   studentId: number,
   sentence: string,
 ): Promise<AccountStatus> {
-  const found = await shareStatusOfStudent(tx, studentId);
+  const found = await accounts.shareStatusOfStudent(tx, studentId);
   if (!found) throw new AppError('not_found');
   assertNotRejected(found, sentence);
   return found.status;
 }
 
-export async function lockOwnAccount(tx: Database, { userId, tokenHash }: Caller): Promise<UserRow> {
-  const user = await lockUser(tx, userId);
+export async function readOwnAccount(
+  { database }: Pick<DataDeps, 'database'>,
+  { userId }: Caller,
+): Promise<accounts.UserRow> {
+  const user = await accounts.findUserById(database, userId);
+  if (!user) throw new AppError('session_expired');
+  return user;
+}
+
+export async function lockOwnAccount(tx: Database, { userId, tokenHash }: Caller): Promise<accounts.UserRow> {
+  const user = await accounts.lockUser(tx, userId);
   // Under the lock: its previous holder may have revoked the session.
   if (!user || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
   return user;
@@ -78,4 +81,4 @@ export const chooseLanguage = (
   { database }: DataDeps,
   { userId }: Caller,
   language: Language,
-): Promise<void> => setLanguage(database, userId, language);
+): Promise<void> => accounts.setLanguage(database, userId, language);

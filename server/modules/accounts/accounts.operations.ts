@@ -11,17 +11,20 @@ import { ForgotPassword, ResetPassword } from '#contract/passwords';
 import { validate } from '#contract/validate';
 import { isJson, readJson } from '../../http/body';
 import { clientAddress } from '../../http/client-address';
-import { anyToken, operation, type FormBody } from '../../http/operation';
+import { anyToken, operationsOf, type FormBody } from '../../http/operation';
 import { assertWithinRateLimit, consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { endSession } from '../../sessions/sessions.usecases';
 import { changePassword, requestPasswordReset, linkInvalid, resetPassword } from './passwords.usecases';
 import { ownUserView, userView } from './users.views';
 import { profileSchemas, readBusinessSignup, readOwnChange } from './account-form';
-import { changeProfile, readProfile } from './profile.usecases';
+import { readOwnAccount } from './account-status';
+import { changeProfile } from './profile.usecases';
 import { signIn } from './sign-in.usecases';
 import { signUpBusiness, signUpStudent } from './signup.usecases';
 import { validationFailed } from '../../core/errors';
 import type { AppEnv } from '../../http/context';
+
+const operation = operationsOf('Accounts');
 
 const inUser = (field: string) => `user[${field}]`;
 const image = (isRequired: boolean): FormBody['files'] => ({
@@ -33,11 +36,9 @@ const image = (isRequired: boolean): FormBody['files'] => ({
 });
 
 const signUp = operation(
+  'POST /users',
   {
     id: 'signUp',
-    method: 'post',
-    path: '/users',
-    tag: 'Accounts',
     summary: 'Sign up as a student (JSON) or as a business (form with its logo)',
     description: 'Everyone who signs up is pending: an admin approves. Nobody signs up as an admin.',
     who: 'visitors',
@@ -68,11 +69,9 @@ const signUp = operation(
 
 /** Rate limit by account and address: sign-in-limits.usecases.ts. */
 const logIn = operation(
+  'POST /users/sign_in',
   {
     id: 'signIn',
-    method: 'post',
-    path: '/users/sign_in',
-    tag: 'Accounts',
     summary: 'Log in and receive a token',
     description:
       'An unknown e-mail and a wrong password say the same. Failures slow down, and so do very many log-ins; nothing ' +
@@ -90,11 +89,9 @@ const logIn = operation(
 );
 
 const logOut = operation(
+  'DELETE /users/sign_out',
   {
     id: 'signOut',
-    method: 'delete',
-    path: '/users/sign_out',
-    tag: 'Accounts',
     summary: 'Log out: the token is worth nothing afterwards',
     who: anyToken,
     isForEnrolment: true,
@@ -109,11 +106,9 @@ const logOut = operation(
 const { student, business, admin } = profileSchemas;
 
 const changeOwnProfile = operation(
+  'PATCH /users',
   {
     id: 'changeProfile',
-    method: 'patch',
-    path: '/users',
-    tag: 'Accounts',
     summary: 'Change the own profile, logo, picture or password',
     description:
       'Only what is sent changes; role and status are never taken. A new password needs a sign-in of the last ten ' +
@@ -164,27 +159,21 @@ const changeOwnProfile = operation(
 );
 
 const readOwnProfile = operation(
+  'GET /profile',
   {
     id: 'readProfile',
-    method: 'get',
-    path: '/profile',
-    tag: 'Accounts',
     summary: 'Who I am',
     who: anyToken,
     isForEnrolment: true,
     answers: { 200: accounts.ProfileAnswer },
   },
-  async ({ deps, caller }) => ({ user: await ownUserView(deps, await readProfile(deps, caller)) }),
+  async ({ deps, caller }) => ({ user: await ownUserView(deps, await readOwnAccount(deps, caller)) }),
 );
 
-export const accountOperations = [signUp, logIn, logOut, changeOwnProfile, readOwnProfile];
-
 const forgot = operation(
+  'POST /users/password',
   {
     id: 'forgotPassword',
-    method: 'post',
-    path: '/users/password',
-    tag: 'Accounts',
     summary: 'Have a link mailed that sets a new password',
     description:
       'Answers the same whether somebody has this e-mail or not. The link works once, for six hours.',
@@ -213,11 +202,9 @@ async function readReset(c: Context<AppEnv>): Promise<ResetPassword> {
 }
 
 const reset = operation(
+  'PUT /users/password',
   {
     id: 'resetPassword',
-    method: 'put',
-    path: '/users/password',
-    tag: 'Accounts',
     summary: 'Set a new password with the token of the mailed link',
     description: 'Ends all sessions of the account and begins none.',
     who: 'visitors',
@@ -232,4 +219,4 @@ const reset = operation(
   },
 );
 
-export const passwordOperations = [forgot, reset];
+export const accountOperations = [signUp, logIn, logOut, changeOwnProfile, readOwnProfile, forgot, reset];

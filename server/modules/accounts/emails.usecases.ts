@@ -1,15 +1,15 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { isSame } from '../../core/secrets';
+import { isSame, sign } from '../../core/secrets';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
-import { AppError, fieldError } from '../../core/errors';
+import { fieldError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies, DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
-import { mailboxOf, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { lockOwnAccount, assertEmailFree, emailTaken } from './account-status';
+import { consumeRateLimit, mailboxOf, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { assertEmailFree, emailTaken, lockOwnAccount, readOwnAccount } from './account-status';
 import { findUserById, lockUser, saveUser, type UserRow, deleteResetsOf } from './accounts.repository';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
@@ -18,13 +18,9 @@ import { DUMMY_HASH } from './passwords';
 
 type EmailLinkKind = 'confirm' | 'undo';
 
-/** With the purpose, so that the same secret may sign other things. */
-const signature = (secret: string, kind: EmailLinkKind, changeId: string): string =>
-  createHmac('sha256', secret).update(`email-link\n${kind}\n${changeId}`).digest('base64url');
-
 /** The token of a mailed link (rule account-6), not stored; URL-safe. */
 export const signEmailLink = (secret: string, kind: EmailLinkKind, changeId: string): string =>
-  `${changeId}.${signature(secret, kind, changeId)}`;
+  `${changeId}.${sign(secret, `email-link\n${kind}\n${changeId}`)}`;
 
 function readEmailLink(secret: string, kind: EmailLinkKind, token: string): string | null {
   const changeId = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{43}$/.exec(token)?.[1];
@@ -43,8 +39,7 @@ const OWNER_PREFIX = 'own';
 export const isOwnerToken = (token: string): boolean => token.startsWith(`${OWNER_PREFIX}.`);
 
 function signOwnerLink(secret: string, { userId, expiresAt, email }: OwnerLink & { email: string }): string {
-  const signed = `email-owner\n${userId}\n${expiresAt}\n${email}`;
-  const sum = createHmac('sha256', secret).update(signed).digest('base64url');
+  const sum = sign(secret, `email-owner\n${userId}\n${expiresAt}\n${email}`);
   return `${OWNER_PREFIX}.${userId}.${expiresAt}.${sum}`;
 }
 
@@ -53,9 +48,6 @@ function readOwnerLink(token: string): OwnerLink | null {
   const [, userId, expiresAt] = /^own\.(\d{1,9})\.(\d{1,15})\.[\w-]{43}$/.exec(token) ?? [];
   return userId === undefined ? null : { userId: Number(userId), expiresAt: Number(expiresAt) };
 }
-
-const isOwnerLinkOf = (secret: string, link: OwnerLink, email: string, token: string): boolean =>
-  isSame(signOwnerLink(secret, { ...link, email }), token);
 
 type LimitDeps = Parameters<typeof tryConsumeRateLimit>[0];
 type LinkDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
@@ -68,11 +60,9 @@ export const mailConfirmation = (tx: Database, at: Date, { id, email }: UserRow)
   enqueueMail(tx, at, { kind: 'signup_confirm', to: email, data: { userId: id } });
 
 export async function sendConfirmationAgain(deps: Dependencies, caller: Caller): Promise<UserRow> {
-  const own = await findUserById(deps.database, caller.userId);
-  if (!own) throw new AppError('session_expired');
+  const own = await readOwnAccount(deps, caller);
   if (own.emailConfirmedAt) return own;
-  const retryAfterSeconds = await countConfirmationMail(deps, own.email);
-  if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
+  await consumeRateLimit(deps, 'confirm_mailbox', mailboxOf(own.email));
   return deps.database.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, caller);
     if (!user.emailConfirmedAt) await mailConfirmation(tx, new Date(deps.clock.now()), user);
@@ -98,7 +88,8 @@ export async function confirmOwnEmail(deps: LinkDeps, token: string, address: st
   if (!link || clock.now() >= link.expiresAt) throw linkInvalid();
   await database.transaction(async (tx) => {
     const user = await lockUser(tx, link.userId);
-    if (!user || !isOwnerLinkOf(secretKey, link, user.email, token)) throw linkInvalid();
+    if (!user || !isSame(signOwnerLink(secretKey, { ...link, email: user.email }), token))
+      throw linkInvalid();
     if (user.emailConfirmedAt) return;
     const at = new Date(clock.now());
     await saveUser(tx, user.id, { emailConfirmedAt: at, updatedAt: user.updatedAt });

@@ -6,22 +6,16 @@ import { ProfileSavedAnswer } from '#contract/profile';
 import { languages } from '#contract/languages';
 import { language as text } from '#contract/messages/site';
 import { clientAddress } from '../../http/client-address';
-import { anyToken, operation, parameter } from '../../http/operation';
-import {
-  confirmEmail,
-  undoEmailChange,
-  isOwnerToken,
-  confirmOwnEmail,
-  sendConfirmationAgain,
-} from './emails.usecases';
+import { anyToken, operationsOf, parameter } from '../../http/operation';
+import * as emails from './emails.usecases';
 import { ownUserView } from './users.views';
 import { withdrawProposal } from './profile-changes.usecases';
 import { chooseLanguage } from './account-status';
 import { endOtherSessions, endSessionById, ownSessions } from '../../sessions/sessions.usecases';
 
+const operation = operationsOf('Accounts');
+
 const ofLink = {
-  method: 'post',
-  tag: 'Accounts',
   who: 'visitors',
   rateLimits: ['email_link_address'],
   answers: { 200: MessageAnswer },
@@ -30,47 +24,45 @@ const ofLink = {
 const body = { schema: EmailLink, heading: messages.email.linkInvalid } as const;
 
 const confirm = operation(
+  'POST /users/email/confirm',
   {
     ...ofLink,
     id: 'confirmEmail',
-    path: '/users/email/confirm',
     summary: 'Confirm the e-mail of a sign-up, or make a new one count, with the token mailed to it',
     description:
       'The link of a sign-up works for 30 days, that of a new e-mail for three. Confirming once more changes nothing.',
     json: body,
   },
   async ({ c, deps, body: { token } }) => {
-    if (isOwnerToken(token)) {
-      await confirmOwnEmail(deps, token, clientAddress(c));
+    if (emails.isOwnerToken(token)) {
+      await emails.confirmOwnEmail(deps, token, clientAddress(c));
       return { message: messages.email.ownConfirmed };
     }
-    await confirmEmail(deps, token, clientAddress(c));
+    await emails.confirmEmail(deps, token, clientAddress(c));
     return { message: messages.email.confirmed };
   },
 );
 
 const undo = operation(
+  'POST /users/email/undo',
   {
     ...ofLink,
     id: 'undoEmailChange',
-    path: '/users/email/undo',
     summary: 'Take a change of the e-mail back, with the token mailed to the old one',
     description:
       'For seven days. The old e-mail stays or comes back, all sessions end, and a link for a new password is mailed.',
     json: body,
   },
   async ({ c, deps, body: { token } }) => {
-    await undoEmailChange(deps, token, clientAddress(c));
+    await emails.undoEmailChange(deps, token, clientAddress(c));
     return { message: messages.email.undone };
   },
 );
 
 const sendAgain = operation(
+  'POST /users/email/send_link',
   {
     id: 'sendEmailLink',
-    method: 'post',
-    path: '/users/email/send_link',
-    tag: 'Accounts',
     summary: 'Have the link that confirms the own e-mail mailed again',
     description: 'Mails nothing when the e-mail is confirmed. A confirmed e-mail is a condition of nothing.',
     who: anyToken,
@@ -78,19 +70,15 @@ const sendAgain = operation(
     answers: { 200: MessageAnswer },
   },
   async ({ deps, caller }) => {
-    const { email, emailConfirmedAt } = await sendConfirmationAgain(deps, caller);
+    const { email, emailConfirmedAt } = await emails.sendConfirmationAgain(deps, caller);
     return { message: emailConfirmedAt ? messages.email.ownConfirmed : messages.email.linkSent(email) };
   },
 );
 
-export const emailOperations = [confirm, undo, sendAgain];
-
 const withdraw = operation(
+  'DELETE /users/profile_changes',
   {
     id: 'withdrawProfileChanges',
-    method: 'delete',
-    path: '/users/profile_changes',
-    tag: 'Accounts',
     summary: 'Take back what of the own profile waits for an admin',
     description: 'Also puts away what an admin refused. Harmless when nothing waits.',
     who: anyToken,
@@ -103,14 +91,10 @@ const withdraw = operation(
   }),
 );
 
-export const profileChangeOperations = [withdraw];
-
 const choose = operation(
+  'PUT /users/language',
   {
     id: 'chooseLanguage',
-    method: 'put',
-    path: '/users/language',
-    tag: 'Accounts',
     summary: 'Choose the language of mails and SMS to me',
     description:
       'Pages and answers come in the language of the cookie `wokabaut_language`; a log-in also chooses.',
@@ -124,14 +108,10 @@ const choose = operation(
   },
 );
 
-export const languageOperations = [choose];
-
 const list = operation(
+  'GET /users/sessions',
   {
     id: 'listSessions',
-    method: 'get',
-    path: '/users/sessions',
-    tag: 'Accounts',
     summary: 'Where I am logged in',
     who: anyToken,
     answers: { 200: SessionListAnswer },
@@ -140,11 +120,9 @@ const list = operation(
 );
 
 const endOthers = operation(
+  'DELETE /users/sessions',
   {
     id: 'endOtherSessions',
-    method: 'delete',
-    path: '/users/sessions',
-    tag: 'Accounts',
     summary: 'Log out everywhere else',
     who: anyToken,
     answers: { 200: MessageAnswer },
@@ -156,11 +134,9 @@ const endOthers = operation(
 );
 
 const endOne = operation(
+  'DELETE /users/sessions/{id}',
   {
     id: 'endSession',
-    method: 'delete',
-    path: '/users/sessions/{id}',
-    tag: 'Accounts',
     summary: 'End one session by the SHA-256 of its token',
     description:
       'For a phone that logged out without signal: it keeps this digest in place of the token. Needs no token, as nobody ' +
@@ -175,4 +151,4 @@ const endOne = operation(
   },
 );
 
-export const sessionOperations = [list, endOthers, endOne];
+export const ownAccountOperations = [confirm, undo, sendAgain, withdraw, choose, list, endOthers, endOne];

@@ -10,18 +10,8 @@ import type { Dependencies, DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertPasswordAllowed, hashPassword } from './passwords';
-import { lockOwnAccount } from './account-status';
-import {
-  findUserById,
-  saveUser,
-  type UserRow,
-  deleteResetsOf,
-  lockUser,
-  shareUserByEmail,
-  deleteResetsUntil,
-  findReset,
-  insertReset,
-} from './accounts.repository';
+import { lockOwnAccount, readOwnAccount } from './account-status';
+import * as accounts from './accounts.repository';
 import { cancelPendingChanges } from './changes.repository';
 import { countAttempt, recordSuccess, resetSignInLimits } from './sign-in-limits.usecases';
 import { verifyAttempt } from './sign-in.usecases';
@@ -45,8 +35,7 @@ export async function assertKnowsPassword(
 
 /** A wrong one counts as a failed sign-in (rule sign-in-3). */
 async function verifyCurrent(deps: Dependencies, caller: Caller, current: string): Promise<void> {
-  const user = await findUserById(deps.database, caller.userId);
-  if (!user) throw new AppError('session_expired');
+  const user = await readOwnAccount(deps, caller);
   const attempt = await countAttempt(deps, user.email, { address: caller.address });
   if (!(await verifyAttempt(deps, attempt, current, user.passwordHash))) throw wrongPassword();
   await recordSuccess(deps, attempt, user.id);
@@ -56,8 +45,8 @@ export async function changePassword(
   deps: Dependencies,
   caller: Caller,
   { password, current_password: current = '' }: PasswordChange,
-): Promise<UserRow> {
-  const owner = await findUserById(deps.database, caller.userId);
+): Promise<accounts.UserRow> {
+  const owner = await accounts.findUserById(deps.database, caller.userId);
   if (owner) assertPasswordAllowed(password, owner);
   await assertKnowsPassword(deps, caller, current);
   const passwordHash = await hashPassword(password);
@@ -73,15 +62,15 @@ export async function changePassword(
 async function storeNewPassword(
   tx: Database,
   at: Date,
-  user: UserRow,
+  user: accounts.UserRow,
   change: { passwordHash: string; keepSession?: string; address: string; how: 'signed in' | 'reset link' },
-): Promise<UserRow> {
+): Promise<accounts.UserRow> {
   const { passwordHash, keepSession, address, how } = change;
   // A reset link proves the e-mail (rule account-7).
   const emailConfirmedAt = user.emailConfirmedAt ?? (how === 'reset link' ? at : null);
-  const changed = await saveUser(tx, user.id, { passwordHash, emailConfirmedAt, updatedAt: at });
+  const changed = await accounts.saveUser(tx, user.id, { passwordHash, emailConfirmedAt, updatedAt: at });
   await deleteSessionsOf(tx, user.id, keepSession);
-  await deleteResetsOf(tx, user.id);
+  await accounts.deleteResetsOf(tx, user.id);
   // The request may be another person's.
   await cancelPendingChanges(tx, user.id, at);
   const data = { name: changed.fullName };
@@ -106,10 +95,10 @@ export function makeResetLink(
   const token = newToken();
   return database.transaction(async (tx) => {
     // Locked: a concurrent change of password or e-mail either deletes the new link or comes first.
-    const user = await shareUserByEmail(tx, email);
+    const user = await accounts.shareUserByEmail(tx, email);
     if (!user || user.disabledAt) return null;
     const expiresAt = new Date(clock.now() + durations.resetLinkTtl);
-    await insertReset(tx, { tokenHash: tokenDigest(token), userId: user.id, expiresAt });
+    await accounts.insertReset(tx, { tokenHash: tokenDigest(token), userId: user.id, expiresAt });
     return { token, name: user.fullName };
   });
 }
@@ -118,7 +107,7 @@ export const linkInvalid = () =>
   new AppError('reset_link_invalid', { errors: { reset_password_token: [messages.password.linkInvalid] } });
 
 async function findLinkOwner(db: Database, tokenHash: string, now: number): Promise<number> {
-  const reset = await findReset(db, tokenHash);
+  const reset = await accounts.findReset(db, tokenHash);
   if (!reset || now >= reset.expiresAt.getTime()) throw linkInvalid();
   return reset.userId;
 }
@@ -132,12 +121,12 @@ export async function resetPassword(
   const { database, clock } = deps;
   const tokenHash = tokenDigest(reset_password_token);
   const userId = await findLinkOwner(database, tokenHash, clock.now());
-  const owner = await findUserById(database, userId);
+  const owner = await accounts.findUserById(database, userId);
   if (owner) assertPasswordAllowed(password, owner);
   const passwordHash = await hashPassword(password);
   const now = clock.now();
   const email = await database.transaction(async (tx) => {
-    const user = await lockUser(tx, userId);
+    const user = await accounts.lockUser(tx, userId);
     if (!user) throw linkInvalid();
     // Under the lock: one of two concurrent uses fails.
     await findLinkOwner(tx, tokenHash, now);
@@ -148,4 +137,4 @@ export async function resetPassword(
 }
 
 export const deleteExpiredResetLinks = ({ database, clock }: DataDeps) =>
-  deleteResetsUntil(database, new Date(clock.now()));
+  accounts.deleteResetsUntil(database, new Date(clock.now()));

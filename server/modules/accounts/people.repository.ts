@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AccountStatus, Role } from '#contract/status';
 import type { Database } from '../../db/database';
-import { behind, containsWords, storedFold, type TimePosition } from '../../db/list-conditions';
+import { behind, containsWords, storedFold, type TimePosition } from '../../db/statements';
 import { sortName, users } from '../../db/schema';
 import type { UserRow } from './accounts.repository';
 

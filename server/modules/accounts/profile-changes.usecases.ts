@@ -9,7 +9,7 @@ import { logoUrl } from '../files/links';
 import { isApprovedOrLeaving, lockOwnAccount } from './account-status';
 import { deleteUnusedPicture, type UserRow } from './accounts.repository';
 import * as changes from './changes.repository';
-import { removePictures } from './store-picture';
+import { removePictures } from '../files/files.usecases';
 
 const columnOf = {
   full_name: 'fullName',
@@ -50,7 +50,7 @@ export function proposalDetails(user: UserRow, proposal: Proposal): Record<strin
 }
 
 /** Needs approval (rule account-8), also during a deletion's 7 days. */
-export const isHeld = (user: UserRow, field: string): field is IdentityField =>
+export const needsApproval = (user: UserRow, field: string): field is IdentityField =>
   isApprovedOrLeaving(user) && identityOf[user.role].some((held) => held === field);
 
 /** The shown value withdraws a proposal (rule account-8). Needs the locked user; returns pending fields. */
@@ -63,7 +63,7 @@ export async function saveProposal(
   const earlier = proposalOf(user, change);
   const next = pickProposal(user, (field) => {
     if (!(field in sent)) return earlier[field];
-    return isHeld(user, field) ? sent[field] : undefined;
+    return needsApproval(user, field) ? sent[field] : undefined;
   });
   const waits = fieldsOf(next).filter((field) => field in sent);
   if (JSON.stringify(next) === JSON.stringify(earlier)) return waits;

@@ -3,23 +3,22 @@ import type { BusinessProfileChange, StudentProfileChange } from '#contract/prof
 import type { IdentityField } from '#contract/profile-changes';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
-import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo, encodePicture } from '../../storage/logo';
-import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { assertBornInPast, assertEmailFree, lockOwnAccount } from './account-status';
-import { findUserById, saveUser, type UserRow } from './accounts.repository';
+import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { assertBornInPast, assertEmailFree, lockOwnAccount, readOwnAccount } from './account-status';
+import { saveUser, type UserRow } from './accounts.repository';
 import { assertKnowsPassword } from './passwords.usecases';
 import { requestEmailChange } from './emails.usecases';
 import { findChangeOf, findSamePicture } from './changes.repository';
-import { deleteUnusedPictures, isHeld, saveProposal } from './profile-changes.usecases';
+import { deleteUnusedPictures, needsApproval, saveProposal } from './profile-changes.usecases';
 import {
   removePictures,
   transactWithPicture,
   type EncodedPicture,
   type UploadedPicture,
-} from './store-picture';
+} from '../files/files.usecases';
 
 export type ProfileChange = Partial<StudentProfileChange & BusinessProfileChange>;
 
@@ -56,12 +55,12 @@ function sentValues(change: ProfileChange, fileId: string | null): Values {
 const identityName = (field: Field) => (field === 'image' ? 'logo' : field);
 
 /** Names of fields; only the company name's value. */
-function auditDetails(fields: Field[], before: UserRow, after: UserRow): Record<string, unknown> {
-  const shown = fields.filter((field) => field === 'company_name');
-  const details: Record<string, unknown> = { fields };
-  for (const field of shown) details[field] = { from: before[columnOf[field]], to: after[columnOf[field]] };
-  return details;
-}
+const auditDetails = (fields: Field[], before: UserRow, after: UserRow) => ({
+  fields,
+  ...(fields.includes('company_name') && {
+    company_name: { from: before.companyName, to: after.companyName },
+  }),
+});
 
 const isNewEmail = <C extends ProfileChange>(user: UserRow, change: C): change is C & { email: string } =>
   change.email !== undefined && change.email !== user.email;
@@ -71,19 +70,12 @@ async function assertMayChangeEmail(
   caller: Caller,
   change: ProfileChange,
 ): Promise<UserRow> {
-  const user = await readProfile(deps, caller);
+  const user = await readOwnAccount(deps, caller);
   if (!isNewEmail(user, change)) return user;
   const { current_password: current = '' } = change;
   await assertKnowsPassword(deps, caller, current, messages.email.passwordNeeded);
   await assertEmailFree(deps.database, change.email, deps.clock.now(), user.id);
-  const retryAfterSeconds = await tryConsumeRateLimit(deps, 'email_account', String(user.id));
-  if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
-  return user;
-}
-
-export async function readProfile({ database }: Dependencies, { userId }: Caller): Promise<UserRow> {
-  const user = await findUserById(database, userId);
-  if (!user) throw new AppError('session_expired');
+  await consumeRateLimit(deps, 'email_account', user.id);
   return user;
 }
 
@@ -108,7 +100,7 @@ async function store(
   const identity = Object.fromEntries(sent.map((field) => [identityName(field), values[field]]));
   const waits = await saveProposal(tx, at, caller, { user: before, change: earlier, sent: identity });
   const fields = sent.filter(
-    (field) => !isHeld(before, identityName(field)) && values[field] !== before[columnOf[field]],
+    (field) => !needsApproval(before, identityName(field)) && values[field] !== before[columnOf[field]],
   );
   let user = before;
   if (fields.length > 0) {

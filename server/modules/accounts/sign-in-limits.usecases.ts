@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Dependencies } from '../../dependencies';
 import {
   assertWithinRateLimit,
@@ -11,6 +10,7 @@ import {
 import type { RateLimitName } from '../../rate-limits/rules';
 import { AppError } from '../../core/errors';
 import { findKnownOrigins, rememberOrigins } from './accounts.repository';
+import { sign } from '../../core/secrets';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 type Limit = { name: Extract<RateLimitName, `sign_in_${string}` | `signed_in_${string}`>; subject: Subject };
@@ -33,9 +33,7 @@ export interface CountedAttempt {
 
 /** Keyed, so that the table contains no address and no proof. */
 const originKey = (secret: string, kind: 'address' | 'device', value: string) =>
-  `${kind}:${createHmac('sha256', secret)
-    .update(JSON.stringify([kind, value]))
-    .digest('base64url')}`;
+  `${kind}:${sign(secret, JSON.stringify([kind, value]))}`;
 
 const refund = async (deps: Deps, limits: readonly Limit[]) => {
   for (const { name, subject } of limits) await refundRateLimit(deps, name, subject);

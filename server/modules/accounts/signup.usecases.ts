@@ -16,7 +16,7 @@ import {
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { countConfirmationMail, mailConfirmation } from './emails.usecases';
 import { hashPassword, assertPasswordAllowed } from './passwords';
-import { transactWithPicture, type UploadedPicture } from './store-picture';
+import { transactWithPicture, type UploadedPicture } from '../files/files.usecases';
 import { recordAction } from '../../audit/audit.repository';
 
 const pendingSince = (moment: Date) =>

@@ -4,21 +4,21 @@ import { AdminOverview } from '#contract/overview';
 import * as usecases from './admin.usecases';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
-import { operation } from '../../http/operation';
+import { operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
-import { listPeople, sentApplications } from './people.usecases';
+import { listPeople, sentApplications } from './admin.usecases';
 import { readOverview } from './overview.usecases';
+
+const operation = operationsOf('Admin');
 
 const peopleOrder =
   'In pages of 50: who is pending first, longest waiting at the top, then the others by name.';
 
 const listStudents = operation(
+  'GET /admin/list_students',
   {
     id: 'listStudents',
-    method: 'get',
-    path: '/admin/list_students',
-    tag: 'Admin',
     summary: 'The students, each compared with the participant register',
     description: peopleOrder,
     who: ['admin'],
@@ -39,11 +39,9 @@ const listStudents = operation(
 );
 
 const listBusinesses = operation(
+  'GET /admin/list_business',
   {
     id: 'listBusinesses',
-    method: 'get',
-    path: '/admin/list_business',
-    tag: 'Admin',
     summary: 'The businesses',
     description: peopleOrder,
     who: ['admin'],
@@ -68,12 +66,10 @@ async function setStatus(
 const heading = messages.admin.statusFailed;
 
 const approveUser = operation(
+  'POST /admin/approve_user',
   {
     id: 'approveUser',
-    method: 'post',
-    path: '/admin/approve_user',
     aliases: ['/admin//approve_user'],
-    tag: 'Admin',
     summary: 'Approve a student or a business; repeating it is harmless',
     who: ['admin'],
     rateLimits: ['decision_account'],
@@ -85,11 +81,9 @@ const approveUser = operation(
 );
 
 const updateUserStatus = operation(
+  'POST /admin/update_user_status',
   {
     id: 'updateUserStatus',
-    method: 'post',
-    path: '/admin/update_user_status',
-    tag: 'Admin',
     summary: 'Approve, reject or set back to pending',
     description: 'The person reads the reason of a rejection; without one, whom to ask for it.',
     who: ['admin'],
@@ -101,14 +95,10 @@ const updateUserStatus = operation(
   ({ deps, caller, body }) => setStatus(deps, caller, body),
 );
 
-export const adminOperations = [listStudents, listBusinesses, approveUser, updateUserStatus];
-
 const readAdminOverview = operation(
+  'GET /admin/overview',
   {
     id: 'readAdminOverview',
-    method: 'get',
-    path: '/admin/overview',
-    tag: 'Admin',
     summary: "The admin's dashboard: who waits, how many there are, and where a hand is needed",
     description:
       'All counts are exact. A student counts once in every step of the funnel; a week begins on Monday in Port Moresby.',
@@ -118,4 +108,10 @@ const readAdminOverview = operation(
   ({ deps }) => readOverview(deps),
 );
 
-export const overviewOperations = [readAdminOverview];
+export const adminOperations = [
+  listStudents,
+  listBusinesses,
+  approveUser,
+  updateUserStatus,
+  readAdminOverview,
+];

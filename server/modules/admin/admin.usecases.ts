@@ -1,22 +1,83 @@
-import type { UpdateUserStatus } from '#contract/accounts';
+import * as v from 'valibot';
+import type { UpdateUserStatus, RegisterMatch, UserListQuery } from '#contract/accounts';
+import type { ApproveMatchesAnswer, NotApprovedReason, RegisterLine } from '#contract/overview';
+import { moment } from '#contract/fields';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import type { AccountStatus, Role } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies, DataDeps } from '../../dependencies';
 import { notify } from '../../outgoing/notify';
 import * as accounts from '../accounts/accounts.repository';
 import { releaseHeldApplications } from '../applications/submit-application.usecases';
 import { publishPending } from '../internships/internships.repository';
-import type { RegisteredRole } from './people.usecases';
+import { nearestInRegister, toRegisterLine } from '../participants/participants.usecases';
+import { cursorOf, findPage, rowId, type Page } from '../../core/pagination';
+import * as people from '../accounts/people.repository';
+import { countSent } from '../applications/student-view.repository';
+
+export type RegisteredRole = Exclude<Role, 'admin'>;
+
+/** Both names of a business, in lower case: some letters grow. PostgreSQL accepts no NUL. */
+const listedName = v.pipe(v.string(), v.maxLength(4 * limits.shortText.max), v.regex(/^[^\0]*$/));
+
+const pendingCursor = v.strictTuple([v.literal('pending'), moment(messages.lists.cursorInvalid), rowId]);
+const otherCursor = v.strictTuple([v.literal('others'), listedName, rowId]);
+const cursors = {
+  student: cursorOf('students', v.union([pendingCursor, otherCursor])),
+  business: cursorOf('businesses', v.union([pendingCursor, otherCursor])),
+};
+
+function positionOf(role: RegisteredRole, cursor: string | undefined): people.PeoplePosition {
+  const key = cursors[role].read(cursor);
+  if (key === null) return { part: 'pending', after: null };
+  const [part, at, id] = key;
+  return part === 'pending' ? { part, after: { at: new Date(at), id } } : { part, after: { name: at, id } };
+}
+
+const cursorBehind = (role: RegisteredRole, { user: { status, createdAt, id }, name }: people.ListedPerson) =>
+  cursors[role].write(status === 'pending' ? ['pending', createdAt.toISOString(), id] : ['others', name, id]);
+
+/** Pending ones, longest waiting first, then the others by name (rule ui-5). */
+export async function listPeople(
+  { database }: Dependencies,
+  role: RegisteredRole,
+  { cursor, limit, status, search, q }: UserListQuery,
+): Promise<Page<accounts.UserRow> & { counts: Record<AccountStatus, number> }> {
+  const filter = { role, status, search: search ?? q };
+  const from = positionOf(role, cursor);
+  const counts = await people.countPeople(database, filter);
+  const total = status === undefined ? counts.pending + counts.approved + counts.rejected : counts[status];
+  const { rows, place } = await findPage(
+    { cursor, limit },
+    {
+      find: (most) => people.listPeople(database, filter, from, most),
+      count: () => Promise.resolve(total),
+      cursorOf: (last) => cursorBehind(role, last),
+    },
+  );
+  return { rows: rows.map(({ user }) => user), place, counts };
+}
+
+/** Applications and late ones by student (rule apply-3). */
+export async function sentApplications({ database }: Dependencies, students: readonly accounts.UserRow[]) {
+  const sent = await countSent(
+    database,
+    students.map(({ id }) => id),
+  );
+  return (id: number) => sent.get(id) ?? { total: 0, late: 0 };
+}
 
 interface Registered extends accounts.UserRow {
   role: RegisteredRole;
 }
 
 /** Not an account in deletion (rule data-1). */
-export const isRegistered = (user: accounts.UserRow): user is Registered =>
+const isRegistered = (user: accounts.UserRow): user is Registered =>
   user.role !== 'admin' && user.deleteAt === null;
 
 async function applyEffects(tx: Database, at: Date, user: Registered): Promise<void> {
@@ -44,12 +105,12 @@ export function updateUserStatus(
   });
 }
 
-export async function lockRegistered(tx: Database, id: number): Promise<Registered | null> {
+async function lockRegistered(tx: Database, id: number): Promise<Registered | null> {
   const user = isRowId(id) ? await accounts.lockUser(tx, id) : null;
   return user && isRegistered(user) ? user : null;
 }
 
-export async function saveStatus(
+async function saveStatus(
   tx: Database,
   now: Date,
   admin: Caller,
@@ -63,4 +124,54 @@ export async function saveStatus(
   const details = { from: user.status, to: status, reason: statusReason };
   await recordAction(tx, now, admin, 'account status changed', user.id, details);
   return changed;
+}
+
+interface Registration {
+  user: accounts.UserRow;
+  match: RegisterMatch | null;
+  line: RegisterLine | null;
+}
+
+export async function readRegistration(
+  { database }: Pick<Dependencies, 'database'>,
+  id: number | null,
+): Promise<Registration> {
+  const user = id === null ? null : await accounts.findUserById(database, id);
+  if (!user || !isRegistered(user)) throw new AppError('not_found');
+  const nearest = user.role === 'student' ? await nearestInRegister({ database }, user) : null;
+  const participant = nearest?.participant;
+  return { user, match: nearest?.match ?? null, line: participant ? toRegisterLine(participant) : null };
+}
+
+type Outcome = { name: string; reason: null } | { name: string | null; reason: NotApprovedReason };
+
+function approveMatch({ database, clock }: DataDeps, admin: Caller, id: number): Promise<Outcome> {
+  const now = new Date(clock.now());
+  return database.transaction(async (tx): Promise<Outcome> => {
+    const user = await lockRegistered(tx, id);
+    if (!user || user.role !== 'student') return { name: null, reason: 'unknown' };
+    const name = user.fullName;
+    if (user.status === 'approved') return { name, reason: 'approved' };
+    if (user.status === 'rejected') return { name, reason: 'rejected' };
+    const nearest = await nearestInRegister({ database: tx }, user);
+    if (nearest?.match.result !== 'match') return { name, reason: 'differs' };
+    await saveStatus(tx, now, admin, user, { status: 'approved', statusReason: null });
+    return { name, reason: null };
+  });
+}
+
+/** Approves exactly the listed students, one after another (rule admin-4); idempotent. Others get a reason. */
+export async function approveMatches(
+  deps: DataDeps,
+  admin: Caller,
+  ids: readonly number[],
+): Promise<Omit<ApproveMatchesAnswer, 'message'>> {
+  const approved: ApproveMatchesAnswer['approved'] = [];
+  const not_approved: ApproveMatchesAnswer['not_approved'] = [];
+  for (const id of new Set(ids)) {
+    const { name, reason } = await approveMatch(deps, admin, id);
+    if (reason === null) approved.push({ id, name });
+    else not_approved.push({ id, name, reason });
+  }
+  return { approved, not_approved };
 }

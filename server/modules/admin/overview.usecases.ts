@@ -8,11 +8,10 @@ import type { Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
 import { countWaitingChanges } from '../accounts/changes.repository';
 import { countReported } from '../reports/reports.repository';
-import { countInternships } from '../counts/counts.repository';
+import { countInternships } from '../overview/overview.repository';
 import { registerMatches } from '../participants/participants.usecases';
-import * as people from './overview-people.repository';
 import * as repository from './overview.repository';
-import type { RegisteredRole } from './people.usecases';
+import type { RegisteredRole } from './admin.usecases';
 
 const DAY = 86_400_000;
 const { overview: most, approveMatches } = limits;
@@ -34,9 +33,9 @@ async function readParts({ database, clock }: Deps): Promise<Pick<AdminOverview,
   const weeks = mondays(clock.now());
   const start = new Date(startOfDay(weeks[0]!));
   const [signUps, places, hired] = await Promise.all([
-    people.countSignUps(database, start),
-    people.countPlaces(database, most.places),
-    people.countHired(database, start),
+    repository.countSignUps(database, start),
+    repository.countPlaces(database, most.places),
+    repository.countHired(database, start),
   ]);
   const of = (role: RegisteredRole, week: number) =>
     signUps.find((row) => row.role === role && row.week === week)?.count ?? 0;

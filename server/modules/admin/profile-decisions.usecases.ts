@@ -16,7 +16,7 @@ import {
   proposalOf,
   type Proposal,
 } from '../accounts/profile-changes.usecases';
-import { removePictures } from '../accounts/store-picture';
+import { removePictures } from '../files/files.usecases';
 import { userView } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
 

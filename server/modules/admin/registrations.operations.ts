@@ -2,26 +2,25 @@ import { ApproveMatches, ApproveMatchesAnswer, RegistrationAnswer } from '#contr
 import { messages } from '#contract/messages';
 import { MessageAnswer } from '#contract/accounts';
 import { AcceptChange, mostChangesListed, RefuseChange, WaitingChangesAnswer } from '#contract/profile';
-import { pathId } from '../../core/ids';
-import { idIn, operation } from '../../http/operation';
+import { idIn, operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
-import * as usecases from './registrations.usecases';
+import * as usecases from './admin.usecases';
 import { acceptChange, readWaitingChanges, refuseChange } from './profile-decisions.usecases';
 
+const operation = operationsOf('Admin');
+
 const readRegistration = operation(
+  'GET /admin/registration/{id}',
   {
     id: 'readRegistration',
-    method: 'get',
-    path: '/admin/registration/{id}',
-    tag: 'Admin',
     summary: 'A student or business, a student beside the nearest line of the participant register',
     who: ['admin'],
     parameters: [idIn('id', "The account's")],
     answers: { 200: RegistrationAnswer },
     errors: ['not_found'],
   },
-  async ({ c, deps, caller }) => {
-    const { user, match, line } = await usecases.readRegistration(deps, pathId(c.req.param('id')));
+  async ({ deps, caller, id }) => {
+    const { user, match, line } = await usecases.readRegistration(deps, id);
     return {
       user: { ...userView(deps, user, caller.userId), register_match: match },
       register_line: line,
@@ -30,11 +29,9 @@ const readRegistration = operation(
 );
 
 const approveMatches = operation(
+  'POST /admin/approve_matches',
   {
     id: 'approveMatches',
-    method: 'post',
-    path: '/admin/approve_matches',
-    tag: 'Admin',
     summary: 'Approve the students of a list of names who still wait and still match the register',
     description:
       'Each is approved on their own, as approve_user does; the answer says of the others why not. Repeating it is harmless.',
@@ -49,14 +46,10 @@ const approveMatches = operation(
   },
 );
 
-export const registrationOperations = [readRegistration, approveMatches];
-
 const list = operation(
+  'GET /admin/profile_changes',
   {
     id: 'listProfileChanges',
-    method: 'get',
-    path: '/admin/profile_changes',
-    tag: 'Admin',
     summary: 'What of approved profiles waits for an admin: shown and wanted values',
     description:
       `The oldest first, at most ${mostChangesListed}; \`total\` counts all. ` +
@@ -68,8 +61,6 @@ const list = operation(
 );
 
 const common = {
-  method: 'post',
-  tag: 'Admin',
   who: ['admin'],
   rateLimits: ['decision_account'],
   answers: { 200: MessageAnswer },
@@ -78,10 +69,10 @@ const common = {
 const heading = messages.profileChanges.decideFailed;
 
 const accept = operation(
+  'POST /admin/profile_changes/accept',
   {
     ...common,
     id: 'acceptProfileChange',
-    path: '/admin/profile_changes/accept',
     summary: 'Show the wanted values from now on; the person is mailed',
     description: 'Names one version of the change: another one, or a second decision, is answered 409.',
     json: { schema: AcceptChange, heading },
@@ -93,10 +84,10 @@ const accept = operation(
 );
 
 const refuse = operation(
+  'POST /admin/profile_changes/refuse',
   {
     ...common,
     id: 'refuseProfileChange',
-    path: '/admin/profile_changes/refuse',
     summary: 'Leave what is shown; the person reads the reason on the profile and in a mail',
     json: { schema: RefuseChange, heading },
   },
@@ -106,4 +97,4 @@ const refuse = operation(
   },
 );
 
-export const profileDecisionOperations = [list, accept, refuse];
+export const registrationOperations = [readRegistration, approveMatches, list, accept, refuse];

@@ -1,8 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { ApplicationFields, type FileReceipt, type Level } from '#contract/applications';
 import { unchecked } from '#contract/documents/check';
-import { documentFields, fileSentences, type DocumentField, type FileKind } from '#contract/files';
+import {
+  documentFields,
+  documentNames,
+  fileSentences,
+  type DocumentField,
+  type FileKind,
+} from '#contract/files';
 import type { FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import {
@@ -19,11 +24,12 @@ import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { assertWithinRateLimit, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import type { ReceivedFile } from '../../storage/incoming-files';
-import { checkOffThread } from './document-checker';
+import { checkOffThread } from './check-thread';
 import { withoutJpegMetadata } from './jpeg-metadata';
 import { copyDocument, findByHash, type StoredDocument } from './sent-documents';
 import { assembleUpload } from '../uploads/uploads.usecases';
 import { tidyName } from '../../http/multipart';
+import { sha256Hex } from '../../core/secrets';
 
 type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
 type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;
@@ -34,8 +40,6 @@ type CheckedDocument = Pick<ReceivedFile, 'path' | 'name'> & {
   /** A JPG without its metadata. */
   stored: FileReceipt;
 };
-
-const documentNames = Object.keys(documentFields) as DocumentField[];
 
 /** The parsed POST /internship_applications; a document is a file, an upload, or a hash (rule document-4). */
 export interface ApplicationForm {
@@ -78,9 +82,7 @@ export function hashApplication(
       ]
     : ['unreadable', text.internship_id ?? null, text.level_achieved ?? null];
   const hashes = documentNames.map((field) => files[field]?.sha256 ?? null);
-  return createHash('sha256')
-    .update(JSON.stringify([...content, ...hashes]))
-    .digest('hex');
+  return sha256Hex(JSON.stringify([...content, ...hashes]));
 }
 
 /** A form without the script has one level in two fields. */
@@ -157,8 +159,7 @@ async function stripped(file: CheckedDocument, bytes: Buffer): Promise<CheckedDo
   const clean = file.kind === 'jpg' ? withoutJpegMetadata(bytes) : bytes;
   if (clean === bytes) return file;
   await writeFile(file.path, clean, { flush: true });
-  const sha256 = createHash('sha256').update(clean).digest('hex');
-  return { ...file, stored: { size: clean.length, sha256 } };
+  return { ...file, stored: { size: clean.length, sha256: sha256Hex(clean) } };
 }
 
 function toDate(text: string | undefined): Date | null {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database';
 import type { ApplicationNews, NewMail } from '../../outgoing/mail/kinds';
 import { replaceMail } from '../../outgoing/outgoing.repository';
 import { aboutInternship, putApplicationNews } from '../news/news.repository';
-import type { CurrentAnswerRow } from './answers.repository';
+import type { CurrentAnswerRow } from './business-view.repository';
 import type { ApplicationRecord } from './applications.repository';
 
 interface Change {

@@ -14,6 +14,7 @@ import {
 export const students = alias(users, 'student');
 export const businesses = alias(users, 'business');
 const staff = alias(users, 'staff');
+export const doer = { role: users.role, fullName: users.fullName, companyName: users.companyName };
 
 /** Both accounts' present status decides, not an earlier release (rule account-2). */
 export const isShownToBusiness = (businessStatus: PgColumn, studentStatus: PgColumn) =>
@@ -58,6 +59,7 @@ export const records = (db: Database) =>
         fullName: students.fullName,
         email: students.email,
         mobileNumber: students.mobileNumber,
+        city: students.city,
         status: students.status,
         deleteAt: students.deleteAt,
       },
@@ -137,9 +139,7 @@ export const listStatusChanges = (db: Database, applicationId: number) =>
     .select({
       status: applicationStatusChanges.status,
       at: applicationStatusChanges.at,
-      fullName: users.fullName,
-      companyName: users.companyName,
-      role: users.role,
+      ...doer,
     })
     .from(applicationStatusChanges)
     .innerJoin(users, eq(users.id, applicationStatusChanges.byUserId))

@@ -3,7 +3,6 @@ import type {
   ApplicantsQuery,
   Application,
   ApplicationDetails,
-  UpdateApplicationStatus,
 } from '#contract/applications';
 import { messages } from '#contract/messages';
 import { recordAction } from '../../audit/audit.repository';
@@ -12,19 +11,13 @@ import { AppError } from '../../core/errors';
 import { findPage, timeCursorOf } from '../../core/pagination';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { lockAccountStatus } from '../accounts/account-status';
 import { freshFileLink } from '../files/links';
-import { countByGroup, listOfInternship } from './applicants.repository';
-import { endCurrentAnswer, findCurrentAnswer, listAnswers } from './answers.repository';
-import { enqueueChange } from './application-mail';
+import * as view from './business-view.repository';
 import * as applications from './applications.repository';
 import type { ApplicationRecord } from './applications.repository';
-import { listNotes, listSizes, listOpenings, recordOpening } from './business-view.repository';
 import { readSentDocuments } from './sent-documents';
-import { lockStatus } from './lock-application';
-import { readOwnDetails, readOwnFacts, toOwn } from './own-view';
-import { toApplication, toGivenAnswer, toOpening, toStatusChange, toWithdrawn } from './applications.views';
+import { listLatestChanges, listReminders } from './student-view.repository';
+import * as views from './applications.views';
 
 /** Signs document links, with one expiry; the caller must be allowed to read them (rule document-3). */
 const linkSigner = ({ secretKey, clock }: Dependencies, { userId }: Caller) => {
@@ -43,24 +36,29 @@ async function toShown(
   const { database } = deps;
   const stored = records.map(({ application }) => application);
   const ids = stored.map(({ id }) => id);
+  const invitations = await view.listInvitations(database, ids);
+  const show = (record: ApplicationRecord) =>
+    views.toApplication(record, link, invitations.get(record.application.id));
   if (caller.role === 'student') {
-    const facts = await readOwnFacts(deps, ids);
-    return records.map((record) => toOwn(toApplication(record, link), record, facts));
+    const changed = await listLatestChanges(database, ids);
+    const reminders = await listReminders(database, ids);
+    const facts = { changed, reminders, now: deps.clock.now() };
+    return records.map((record) => views.toOwn(show(record), record, facts));
   }
-  const sizes = await listSizes(
+  const sizes = await view.listSizes(
     database,
     stored.flatMap(({ resumeFileId, coverLetterFileId }) =>
       resumeFileId && coverLetterFileId ? [resumeFileId, coverLetterFileId] : [],
     ),
   );
   const sizeOf = (fileId: string | null) => (fileId === null ? undefined : sizes.get(fileId));
-  const notes = caller.role === 'business' ? await listNotes(database, ids) : null;
+  const notes = caller.role === 'business' ? await view.listNotes(database, ids) : null;
   return records.map((record) => {
     const { id, resumeFileId, coverLetterFileId, withdrawnAt } = record.application;
-    if (withdrawnAt !== null && caller.role === 'business') return toWithdrawn(toApplication(record, link));
+    if (withdrawnAt !== null && caller.role === 'business') return views.toWithdrawn(show(record));
     const [resume, cover_letter] = [sizeOf(resumeFileId), sizeOf(coverLetterFileId)];
     return {
-      ...toApplication(record, link),
+      ...show(record),
       ...(resume && cover_letter && { sizes: { resume, cover_letter } }),
       ...(notes && { private_note: notes.get(id) ?? null }),
     };
@@ -117,7 +115,7 @@ export async function readApplication(
   if (caller.role !== 'student') {
     const isOpen = application.withdrawnAt === null || caller.role === 'admin';
     if (isLookedAt && isOpen)
-      await recordOpening(database, new Date(clock.now()), caller, application.id, 'contact');
+      await view.recordOpening(database, new Date(clock.now()), caller, application.id, 'contact');
     await recordRead(deps, caller, 'application read', application.id);
   }
   return findDetails(deps, caller, id);
@@ -133,21 +131,23 @@ const recordRead = (
 export async function findDetails(
   deps: Dependencies,
   caller: Caller,
-  id: number | null,
+  asked: number | null,
 ): Promise<ApplicationDetails> {
-  const found = await findFor(deps.database, caller, id);
-  const changes = await applications.listStatusChanges(deps.database, found.application.id);
-  const answers = await listAnswers(deps.database, found.application.id);
-  const openings =
-    caller.role === 'business' ? null : await listOpenings(deps.database, found.application.id);
+  const { database } = deps;
+  const found = await findFor(database, caller, asked);
+  const { id } = found.application;
   const [shown] = await toShown(deps, caller, [found]);
-  return {
+  const details = {
     ...shown!,
-    ...(caller.role === 'student' && (await readOwnDetails(deps, caller, found.application.id))),
-    history: changes.map(toStatusChange),
-    answers: answers.map(toGivenAnswer),
-    ...(openings && { opened: openings.map(toOpening) }),
+    history: (await applications.listStatusChanges(database, id)).map(views.toStatusChange),
+    answers: (await view.listAnswers(database, id)).map(views.toGivenAnswer),
   };
+  if (caller.role === 'business') return details;
+  const opened = (await view.listOpenings(database, id)).map(views.toOpening);
+  if (caller.role === 'admin') return { ...details, opened };
+  const documents = (await readSentDocuments(database, caller.userId)).get(id);
+  const reminded = (await listReminders(database, [id])).get(id) ?? [];
+  return { ...details, documents, reminders: reminded.map((at) => at.toISOString()), opened };
 }
 
 const applicantCursor = timeCursorOf('applicants');
@@ -168,13 +168,13 @@ export async function listApplicants(
   if (!internship || !(isAdmin || isOwner)) throw new AppError('internship_not_found');
   const filter = { internshipId: internship.id, forBusiness: !isAdmin, status, search };
   const after = applicantCursor.read(cursor);
-  const counts = await countByGroup(database, filter);
+  const counts = await view.countByGroup(database, filter);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const total = status === undefined ? all : counts[status];
   const { rows, place } = await findPage(
     { cursor, limit },
     {
-      find: (most) => listOfInternship(database, filter, after, most),
+      find: (most) => view.listOfInternship(database, filter, after, most),
       count: () => Promise.resolve(total),
       cursorOf: ({ application: { createdAt, id } }) => applicantCursor.write({ at: createdAt, id }),
     },
@@ -186,37 +186,4 @@ export async function listApplicants(
     counts,
     ...place,
   };
-}
-
-/** Status transitions, in any direction: mails the last of ten minutes (rules apply-4, apply-5); Hired ends "Not this time" (rule apply-6). */
-export async function updateApplicationStatus(
-  deps: Dependencies,
-  business: Caller,
-  applicationId: number | null,
-  { internship_id, status: to, from: expected }: UpdateApplicationStatus,
-): Promise<ApplicationDetails> {
-  assertNotRejected(business);
-  const { application } = await findFor(deps.database, business, applicationId);
-  await consumeRateLimit(deps, 'status_application', application.id);
-  const at = new Date(deps.clock.now());
-  await deps.database.transaction(async (tx) => {
-    const status = await lockAccountStatus(tx, business);
-    const record = await findFor(tx, { ...business, status }, applicationId);
-    const { id, internshipId } = record.application;
-    if (internshipId !== internship_id) throw new AppError('application_mismatch');
-    const from = await lockStatus(tx, record.application);
-    // Opening the card (rule apply-4).
-    if (to === 'viewed' && expected === 'submitted') await recordOpening(tx, at, business, id, 'contact');
-    if (from === to || (expected !== undefined && from !== expected)) return;
-    await applications.saveStatus(tx, { applicationId: id, status: to, byUserId: business.userId, at });
-    await recordAction(tx, at, business, 'application status changed', id, { from, to });
-    const before = await findCurrentAnswer(tx, id);
-    const after = to === 'hired' ? null : before;
-    if (before && !after) {
-      await endCurrentAnswer(tx, id, at);
-      await recordAction(tx, at, business, 'application answered', id, { answer: 'none' });
-    }
-    await enqueueChange(tx, at, record, { status: to, isStatusNew: true, before, after });
-  });
-  return findDetails(deps, business, applicationId);
 }

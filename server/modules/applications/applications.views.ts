@@ -1,14 +1,18 @@
 import type { Application, GivenAnswer, Opening, StatusChange } from '#contract/applications';
+import { closesAt } from '#contract/dates';
 import { fallbacks } from '#contract/messages/site';
 import type { OpenedThing, Role } from '#contract/status';
 import { logoUrl } from '../files/links';
-import type { CurrentAnswerRow } from './answers.repository';
+import { documentsEnd } from '../my-data/retention.usecases';
+import { reminderTimes } from '../reminders/reminders.repository';
+import type { CurrentAnswerRow } from './business-view.repository';
 import type { ApplicationRecord } from './applications.repository';
 
 /** `link` signs a link to a stored file (rule document-3). */
 export function toApplication(
   record: ApplicationRecord,
   link: (fileId: string | null) => string | null,
+  invitedAt: Date | undefined,
 ): Application {
   const { application, internship, company, student } = record;
   return {
@@ -25,6 +29,7 @@ export function toApplication(
     handed_in_by: record.staff?.fullName ?? null,
     ...(application.withdrawnAt && { withdrawn_at: application.withdrawnAt.toISOString() }),
     answer: record.answer && { at: record.answer.at.toISOString(), note: record.answer.note },
+    ...(invitedAt && { invited_at: invitedAt.toISOString() }),
     company: {
       company_name: company.name || fallbacks.companyName,
       image_url: logoUrl(company.logoFileId),
@@ -39,6 +44,7 @@ export function toApplication(
       full_name: student.fullName,
       email: student.email,
       mobile_number: student.mobileNumber,
+      city: student.city,
     },
   };
 }
@@ -83,3 +89,33 @@ export const toWithdrawn = (shown: Application): Application => ({
   cover_letter: null,
   user: { full_name: shown.user.full_name, email: '', mobile_number: null },
 });
+
+interface OwnFacts {
+  changed: Map<number, Date>;
+  reminders: Map<number, Date[]>;
+  now: number;
+}
+
+/** No answer long after the business could give one (rule remind-2). */
+const isUnlikely = ({ application, internship }: ApplicationRecord, now: number) =>
+  application.releasedAt !== null &&
+  now - Math.max(closesAt(internship.lastDateToApply), application.releasedAt.getTime()) >=
+    reminderTimes.unlikely;
+
+/** With the business's number when hired (rule apply-4), and reminders while waiting (rule remind-1). */
+export function toOwn(shown: Application, record: ApplicationRecord, facts: OwnFacts): Application {
+  const { application, company, internship } = record;
+  const isHired = application.status === 'hired';
+  const isWaiting = !isHired && !shown.answer && !shown.held && application.withdrawnAt === null;
+  const reminded = facts.reminders.get(application.id)?.at(-1);
+  return {
+    ...shown,
+    status_at: facts.changed.get(application.id)?.toISOString(),
+    ...(isWaiting && reminded && { reminded_at: reminded.toISOString() }),
+    ...(isWaiting && isUnlikely(record, facts.now) && { answer_unlikely: true }),
+    ...(application.deletionToldAt && {
+      documents_end: documentsEnd(internship.lastDateToApply, application.deletionToldAt),
+    }),
+    company: { ...shown.company, ...(isHired && { phone: company.phone }) },
+  };
+}

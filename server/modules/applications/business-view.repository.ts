@@ -1,11 +1,117 @@
-import { eq, inArray, asc, desc } from 'drizzle-orm';
+import { and, eq, inArray, asc, desc, max, isNull, count, sql } from 'drizzle-orm';
 import type { DocumentSize } from '#contract/applications';
 import type { FileKind } from '#contract/files';
 import { portMoresbyDate } from '#contract/dates';
-import type { OpenedThing } from '#contract/status';
+import type { OpenedThing, ApplicantGroup } from '#contract/status';
 import type { Database } from '../../db/database';
-import { applicationNotes, applications, files, applicationOpenings, users } from '../../db/schema';
+import {
+  applicationNotes,
+  applications,
+  files,
+  applicationOpenings,
+  users,
+  applicationAnswers,
+  internships,
+} from '../../db/schema';
 import type { Caller } from '../../core/caller';
+import { firstRow, behind, containsWords, type TimePosition } from '../../db/statements';
+import {
+  businesses,
+  doer,
+  isShownToBusiness,
+  isCurrentAnswer,
+  records,
+  students,
+} from './applications.repository';
+
+export interface ApplicantFilter {
+  internshipId: number;
+  /** Only those its business may read (rule account-2). */
+  forBusiness: boolean;
+  status: ApplicantGroup | undefined;
+  search: string | undefined;
+}
+
+const group = sql<ApplicantGroup>`case
+  when ${applications.withdrawnAt} is not null then 'withdrawn'
+  when ${applicationAnswers.id} is not null then 'not_this_time'
+  else ${applications.status} end`;
+
+const applicantsOf = ({ internshipId, forBusiness, status, search }: ApplicantFilter) =>
+  and(
+    eq(applications.internshipId, internshipId),
+    // Rule data-1.
+    isNull(students.deleteAt),
+    forBusiness ? isShownToBusiness(businesses.status, students.status) : undefined,
+    status && eq(group, status),
+    containsWords([students.fullName], search),
+  );
+
+export const listOfInternship = (
+  db: Database,
+  filter: ApplicantFilter,
+  after: TimePosition | null,
+  limit: number,
+) =>
+  records(db)
+    .where(
+      and(applicantsOf(filter), behind([applications.createdAt, applications.id], 'oldest first', after)),
+    )
+    .orderBy(asc(applications.createdAt), asc(applications.id))
+    .limit(limit);
+
+export async function countByGroup(
+  db: Database,
+  filter: ApplicantFilter,
+): Promise<Record<ApplicantGroup, number>> {
+  const found = await db
+    .select({ group, count: count() })
+    .from(applications)
+    .innerJoin(internships, eq(internships.id, applications.internshipId))
+    .innerJoin(businesses, eq(businesses.id, internships.businessId))
+    .innerJoin(students, eq(students.id, applications.studentId))
+    .leftJoin(applicationAnswers, isCurrentAnswer)
+    .where(applicantsOf({ ...filter, status: undefined }))
+    // By place: the same expression with parameters would be another.
+    .groupBy(sql`1`);
+  const counts = { submitted: 0, viewed: 0, hired: 0, not_this_time: 0, withdrawn: 0 };
+  for (const row of found) counts[row.group] = row.count;
+  return counts;
+}
+
+/** The current answer (rule apply-6). */
+export type CurrentAnswerRow = Pick<typeof applicationAnswers.$inferSelect, 'at' | 'note'>;
+
+const standingOf = (applicationId: number) =>
+  and(eq(applicationAnswers.applicationId, applicationId), isNull(applicationAnswers.endedAt));
+
+/** Call it with the application locked. */
+export const findCurrentAnswer = (tx: Database, applicationId: number): Promise<CurrentAnswerRow | null> =>
+  firstRow(
+    tx
+      .select({ at: applicationAnswers.at, note: applicationAnswers.note })
+      .from(applicationAnswers)
+      .where(standingOf(applicationId)),
+  );
+
+export const insertAnswer = (tx: Database, row: typeof applicationAnswers.$inferInsert) =>
+  tx.insert(applicationAnswers).values(row);
+
+export const endCurrentAnswer = (tx: Database, applicationId: number, at: Date) =>
+  tx.update(applicationAnswers).set({ endedAt: at }).where(standingOf(applicationId));
+
+export const listAnswers = (db: Database, applicationId: number) =>
+  db
+    .select({
+      at: applicationAnswers.at,
+      note: applicationAnswers.note,
+      endedAt: applicationAnswers.endedAt,
+      ...doer,
+    })
+    .from(applicationAnswers)
+    .innerJoin(users, eq(users.id, applicationAnswers.byUserId))
+    .where(eq(applicationAnswers.applicationId, applicationId))
+    .orderBy(asc(applicationAnswers.id));
 
 /** Private notes (rule apply-10), for their business only. */
 export async function listNotes(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
@@ -57,13 +163,13 @@ export async function listSizes(db: Database, ids: readonly string[]) {
   );
 }
 
-/** Once a day (rule apply-8). */
+/** Once a day (rules apply-8, apply-11). */
 export async function recordOpening(
   tx: Database,
   at: Date,
   { userId, role }: Pick<Caller, 'userId' | 'role'>,
   applicationId: number,
-  what: OpenedThing,
+  what: OpenedThing | 'invitation',
 ): Promise<void> {
   if (role === 'student') return;
   const day = portMoresbyDate(at.getTime());
@@ -83,15 +189,26 @@ export async function listOpenings(db: Database, applicationId: number) {
     .orderBy(desc(applicationOpenings.at), desc(applicationOpenings.what))
     .limit(most)
     .as('newest');
-  return db
+  const found = await db
     .select({
       what: newest.what,
       at: newest.at,
-      role: users.role,
-      fullName: users.fullName,
-      companyName: users.companyName,
+      ...doer,
     })
     .from(newest)
     .innerJoin(users, eq(users.id, newest.byUserId))
     .orderBy(asc(newest.at), asc(newest.what));
+  return found.flatMap(({ what, ...row }) => (what === 'invitation' ? [] : [{ ...row, what }]));
+}
+
+/** The last one of each (rule apply-11). */
+export async function listInvitations(db: Database, ids: readonly number[]): Promise<Map<number, Date>> {
+  if (ids.length === 0) return new Map();
+  const { applicationId, what, at } = applicationOpenings;
+  const found = await db
+    .select({ id: applicationId, at: max(at) })
+    .from(applicationOpenings)
+    .where(and(inArray(applicationId, [...ids]), eq(what, 'invitation')))
+    .groupBy(applicationId);
+  return new Map(found.map(({ id, at: last }) => [id, last!]));
 }

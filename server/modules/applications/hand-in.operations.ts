@@ -2,9 +2,11 @@ import type { DocumentField } from '#contract/files';
 import { HandedInAnswer, HandInCheck, HandInForm, HandInManifest } from '#contract/hand-in';
 import { handIn } from '#contract/messages/outbox';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
-import { operation } from '../../http/operation';
+import { operationsOf } from '../../http/operation';
 import { checkHandIn, handInApplication } from './hand-in.usecases';
 import { acceptErrors, documentParts, receivedDocuments } from './submit-application.operations';
+
+const operation = operationsOf('Applications');
 
 const form: MultipartSpec<DocumentField> = {
   files: receivedDocuments,
@@ -13,11 +15,9 @@ const form: MultipartSpec<DocumentField> = {
 };
 
 const check = operation(
+  'POST /internship_applications/handed_in/check',
   {
     id: 'checkHandIn',
-    method: 'post',
-    path: '/internship_applications/handed_in/check',
-    tag: 'Applications',
     summary: 'Whose a file for staff is, and whether it would be stored',
     description:
       'Takes the sheet of the file, `application.json`, without the documents, and changes nothing. `state` is `new` when ' +
@@ -32,11 +32,9 @@ const check = operation(
 );
 
 const submit = operation(
+  'POST /internship_applications/handed_in',
   {
     id: 'handInApplication',
-    method: 'post',
-    path: '/internship_applications/handed_in',
-    tag: 'Applications',
     summary: 'Hand in a file for staff for its student, exactly once',
     description:
       'For an application that does not get off a phone: the phone makes a file of it, and an admin hands that in. It is ' +
@@ -60,14 +58,10 @@ const submit = operation(
     answers: { 201: HandedInAnswer },
     errors: ['not_found', ...acceptErrors],
   },
-  async ({ c, deps, caller }) => {
-    const { fields, files, discard } = await receiveMultipart(c, deps, form);
-    try {
-      return await handInApplication(deps, caller, fields.sheet ?? '', files);
-    } finally {
-      await discard();
-    }
-  },
+  ({ c, deps, caller }) =>
+    receiveMultipart(c, deps, form, ({ fields, files }) =>
+      handInApplication(deps, caller, fields.sheet ?? '', files),
+    ),
 );
 
 export const handInOperations = [check, submit];

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldErrors } from '#contract/errors';
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentFields, documentNames, type DocumentField } from '#contract/files';
 import {
   parseManifest,
   proofText,
@@ -44,16 +44,12 @@ function toStaff(error: unknown): unknown {
   return new AppError(code, { sentence, cause: error, ...(retryAfterSeconds && { retryAfterSeconds }) });
 }
 
-const documentNames = Object.keys(documentFields) as DocumentField[];
-
 const isStored = async (
   { database }: Dependencies,
   userId: number,
   { files }: HandInManifest,
   field: DocumentField,
 ): Promise<boolean> => (await findByHash(database, userId, files[field].sha256)).length > 0;
-
-const toDate = (time: string | null) => (time === null ? null : new Date(time));
 
 /** Before the documents are sent (rule outbox-3). */
 export async function checkHandIn(deps: Dependencies, sheet: HandInManifest): Promise<HandInCheck> {
@@ -82,7 +78,11 @@ export async function checkHandIn(deps: Dependencies, sheet: HandInManifest): Pr
   });
   if (await findReceipt(database, user.id, sheet.idempotency_key))
     return answer('arrived', text.arrived(user.fullName));
-  const application = { internshipId, studentId: user.id, queuedAt: toDate(sheet.queued_at) };
+  const application = {
+    internshipId,
+    studentId: user.id,
+    queuedAt: sheet.queued_at === null ? null : new Date(sheet.queued_at),
+  };
   try {
     assertNotRejected(user, text.rejected);
     await assertCanApply(database, application, new Date(clock.now()), { lock: false });

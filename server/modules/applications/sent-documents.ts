@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { Sha256, type Application, type FileReceipt, type SentDocument } from '#contract/applications';
-import { documentFields, type DocumentField, type FileKind } from '#contract/files';
+import { documentNames, type DocumentField, type FileKind } from '#contract/files';
 import { describeError } from '../../core/describe-error';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
@@ -22,10 +22,9 @@ export interface StoredDocument {
 /** Documents of the student alone, as sent with this hash (rule document-4). */
 export async function findByHash(db: Database, studentId: number, sha256: string): Promise<StoredDocument[]> {
   if (!v.is(Sha256, sha256)) return [];
-  const fields = Object.keys(documentFields) as DocumentField[];
   return (
     (await findSentDocuments(db, studentId))
-      .flatMap((row) => fields.map((field) => ({ file: row[field], ...row.receipt.files[field] })))
+      .flatMap((row) => documentNames.map((field) => ({ file: row[field], ...row.receipt.files[field] })))
       .filter((document) => document.sha256 === sha256)
       // jsonb reorders keys; a receipt begins with the hash.
       .map(({ file, size }) => ({ file, sent: { sha256, size } }))

@@ -4,11 +4,13 @@ import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { hashFields, nameFields, uploadFields } from '#contract/uploads';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
-import { operation, parameter } from '../../http/operation';
+import { operationsOf, parameter } from '../../http/operation';
 import { AppError } from '../../core/errors';
 import { readReceipt } from './receipts.usecases';
 import { findByHash } from './sent-documents';
 import { submitApplication } from './submit-application.usecases';
+
+const operation = operationsOf('Applications');
 
 const { maxFileSize: maxBytes } = limits.document;
 export const receivedDocuments: MultipartSpec<DocumentField>['files'] = {
@@ -65,11 +67,9 @@ const nameOf = (label: string) => ({
 });
 
 const submit = operation(
+  'POST /internship_applications',
   {
     id: 'submitApplication',
-    method: 'post',
-    path: '/internship_applications',
-    tag: 'Applications',
     summary: 'Apply, exactly once',
     description:
       'The same key with the same content is answered as the first time and stores nothing twice; with other content it ' +
@@ -113,22 +113,14 @@ const submit = operation(
     answers: { 201: SubmittedAnswer },
     errors: acceptErrors,
   },
-  async ({ c, deps, caller, idempotencyKey }) => {
-    const { fields, files, discard } = await receiveMultipart(c, deps, form);
-    try {
-      return await submitApplication(deps, caller, { idempotencyKey, fields, files });
-    } finally {
-      await discard();
-    }
-  },
+  ({ c, deps, caller, idempotencyKey }) =>
+    receiveMultipart(c, deps, form, (sent) => submitApplication(deps, caller, { idempotencyKey, ...sent })),
 );
 
 const receipt = operation(
+  'GET /receipts/{key}',
   {
     id: 'readReceipt',
-    method: 'get',
-    path: '/receipts/{key}',
-    tag: 'Applications',
     summary: 'What an idempotency key has stored',
     description:
       'Asked before documents are sent again: the receipt when the application has arrived, else 404. Works for a rejected ' +
@@ -145,11 +137,9 @@ const receipt = operation(
 );
 
 const document = operation(
+  'GET /documents/{sha256}',
   {
     id: 'hasDocument',
-    method: 'get',
-    path: '/documents/{sha256}',
-    tag: 'Applications',
     summary: 'Whether a document of the student is stored',
     description:
       'Asked with HEAD before its bytes are sent: 200 when an own application has a document that was sent with this ' +

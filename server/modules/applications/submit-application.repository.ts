@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Level, Receipt } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import type { Database } from '../../db/database';
@@ -59,19 +59,17 @@ export async function findInternshipToApply(
   return found ?? null;
 }
 
-export async function measureApplications(db: Database, studentId: number) {
+/** Bytes of a student's documents. */
+export async function measureDocuments(db: Database, studentId: number): Promise<number> {
   const [found] = await db
-    .select({
-      applications: countDistinct(applications.id),
-      documentBytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number),
-    })
+    .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
     .from(applications)
     .innerJoin(
       files,
       or(eq(files.id, applications.resumeFileId), eq(files.id, applications.coverLetterFileId)),
     )
     .where(eq(applications.studentId, studentId));
-  return found!;
+  return found!.bytes;
 }
 
 interface NewApplication {

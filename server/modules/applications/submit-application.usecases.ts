@@ -18,23 +18,10 @@ import type { FileRow } from '../files/files.repository';
 import { transactWithFiles } from '../files/files.usecases';
 import { aboutInternship } from '../news/news.repository';
 import { addNews } from '../news/news.repository';
-import {
-  copyNamed,
-  hashApplication,
-  eachDocument,
-  parseApplicationForm,
-  requireDocuments,
-  requireFields,
-  sentHashes,
-  type ApplicationForm,
-} from './application-form';
+import * as forms from './application-form';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { listToNotify, releaseHeld, type ApplicationRecord } from './applications.repository';
-import {
-  insertApplication,
-  findInternshipToApply,
-  measureApplications,
-} from './submit-application.repository';
+import { insertApplication, findInternshipToApply, measureDocuments } from './submit-application.repository';
 import { assertPendingRoom, pendingFull } from '../uploads/uploads.usecases';
 import { replay, toAnswer } from './receipts.usecases';
 import { isRowId } from '../../core/ids';
@@ -116,12 +103,10 @@ async function assertPendingShare(
   studentId: number,
   documents: Record<DocumentField, FileRow>,
 ): Promise<void> {
-  const stored = await measureApplications(tx, studentId);
-  const bytes = Object.values(documents).reduce((sum, { size }) => sum + size, stored.documentBytes);
-  const { pending } = limits;
-  if (stored.applications < pending.applications && bytes <= pending.documentBytes)
-    return assertPendingRoom(tx, bytes - stored.documentBytes);
-  throw pendingFull();
+  const stored = await measureDocuments(tx, studentId);
+  const bytes = Object.values(documents).reduce((sum, { size }) => sum + size, stored);
+  if (bytes > limits.pending.documentBytes) throw pendingFull();
+  await assertPendingRoom(tx, bytes - stored);
 }
 
 /** Bytes first, then all rows in one transaction: a crash leaves at most a file without a row. */
@@ -129,24 +114,24 @@ async function store(
   deps: Dependencies,
   sender: Sender,
   idempotencyKey: string,
-  form: ApplicationForm,
+  form: forms.ApplicationForm,
 ): Promise<SubmittedAnswer> {
   const { student, by } = sender;
-  await copyNamed(deps, form);
-  const applicant = { studentId: student.userId, ...requireFields(form) };
+  await forms.copyNamed(deps, form);
+  const applicant = { studentId: student.userId, ...forms.requireFields(form) };
   const createdAt = new Date(deps.clock.now());
   // To refuse cheaply, before a look into the documents; below with a lock to be certain.
   await assertCanApply(deps.database, applicant, createdAt, { lock: false });
   const isApproved = by !== student || student.status === 'approved';
-  const documents = await requireDocuments(deps, form, { id: by.userId, isApproved });
+  const documents = await forms.requireDocuments(deps, form, { id: by.userId, isApproved });
 
-  const rows = eachDocument((purpose): FileRow => {
+  const rows = forms.eachDocument((purpose): FileRow => {
     const { kind, isChecked, name, stored } = documents[purpose];
     return { id: randomUUID(), purpose, kind, isChecked, name: name || purpose, ...stored, createdAt };
   });
   const receipt: Receipt = {
     idempotency_key: idempotencyKey,
-    files: eachDocument((field) => documents[field].sent),
+    files: forms.eachDocument((field) => documents[field].sent),
   };
   const adopt = ({ id, purpose }: FileRow) => deps.files.adopt(id, documents[purpose as DocumentField].path);
   return transactWithFiles(deps, Object.values(rows), adopt, async (tx) => {
@@ -158,7 +143,7 @@ async function store(
       ...applicant,
       files: rows,
       idempotencyKey,
-      contentHash: hashApplication(form.text, form.fields, sentHashes(form)),
+      contentHash: forms.hashApplication(form.text, form.fields, forms.sentHashes(form)),
       receipt,
       uploads: form.uploads,
       sentLateHours,
@@ -193,7 +178,7 @@ export async function acceptApplication(
   const { student, by } = sender;
   const files = { ...request.files };
   try {
-    const form = await parseApplicationForm(deps, student, fields, files);
+    const form = await forms.parseApplicationForm(deps, student, fields, files);
     const replayed = async () => {
       const answer = await replay(deps.database, student.userId, idempotencyKey, form);
       return answer && { answer, stored: false };

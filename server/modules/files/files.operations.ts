@@ -5,9 +5,11 @@ import { describeError } from '../../core/describe-error';
 import { clientAddress } from '../../http/client-address';
 import type { AppEnv } from '../../http/context';
 import { matchesEtag } from '../../http/response-cache';
-import { operation, parameter } from '../../http/operation';
+import { operationsOf, parameter } from '../../http/operation';
 import { byteRange, inRange, type ByteRange, fileHeaders } from './file-headers';
 import { openLogo, openSignedFile, type OpenedFile } from './files.usecases';
+
+const operation = operationsOf('Service');
 
 /** On a read error the connection is closed, so that the client detects the truncated file. */
 function toBody(c: Context<AppEnv>, stream: Readable, range: ByteRange): ReadableStream<Uint8Array> {
@@ -75,11 +77,9 @@ const inParts = (contentTypes: string[]) => {
 };
 
 const openDocument = operation(
+  'GET /files/{id}',
   {
     id: 'openFile',
-    method: 'get',
-    path: '/files/{id}',
-    tag: 'Service',
     summary: "A document of an application, or a student's picture",
     description:
       'Links are given in answers about applications and users. They end after 15 minutes, and when who got one may not read it any more.',
@@ -103,11 +103,9 @@ const openDocument = operation(
 );
 
 const showLogo = operation(
+  'GET /files/logo/{name}',
   {
     id: 'openLogo',
-    method: 'get',
-    path: '/files/logo/{name}',
-    tag: 'Service',
     summary: "A business's logo",
     who: 'visitors',
     parameters: [

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { durations } from '#contract/limits';
-import { isSame } from '../../core/secrets';
+import { isSame, sign } from '../../core/secrets';
 
 /** One file for one person, while they may read it (rules account-2, document-3). */
 interface Grant {
@@ -8,12 +7,8 @@ interface Grant {
   holderId: number;
 }
 
-function signature(secret: string, { fileId, holderId }: Grant, expires: number): string {
-  // With the purpose, so that the same secret may sign other things.
-  return createHmac('sha256', secret)
-    .update(`file-link\n${fileId}\n${holderId}\n${expires}`)
-    .digest('base64url');
-}
+const signature = (secret: string, { fileId, holderId }: Grant, expires: number): string =>
+  sign(secret, `file-link\n${fileId}\n${holderId}\n${expires}`);
 
 /** `/api/files/<id>?expires=<unix s>&holder=<user id>&signature=<base64url>` (rule document-3). */
 export function signFileLink(secret: string, grant: Grant, expiresAt: number): string {

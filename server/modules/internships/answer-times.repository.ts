@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../db/database';
+import { query, type Database } from '../../db/database';
 import {
   applicationAnswers,
   applications,
@@ -62,6 +62,6 @@ export async function readAnswerTimes(
   businessId: number,
   sample: Sample,
 ): Promise<AnswerTimes> {
-  const { rows } = (await db.execute(answerTimesQuery(businessId, sample))) as { rows: [AnswerTimes] };
-  return rows[0];
+  const [times] = await query<AnswerTimes>(db, answerTimesQuery(businessId, sample));
+  return times!;
 }

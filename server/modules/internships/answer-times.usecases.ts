@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { limits } from '#contract/limits';
+import { keepAnswer } from '../../core/kept-answer';
 import type { Database } from '../../db/database';
 import { prepareOnce } from '../../db/statements';
 import type { DataDeps } from '../../dependencies';
@@ -12,15 +13,9 @@ const DAY = 24 * HOUR;
 const fewest = 5;
 /** The newest only: the distant past says little. */
 const sample = { most: 1000, days: 365 };
-const keptMs = HOUR;
-
-interface Kept {
-  days: Promise<number | undefined>;
-  at: number;
-}
 
 /** By database, for an hour: every opened internship needs them. */
-const keptFigures = prepareOnce(() => new LRUCache<number, Kept>({ max: 5000 }));
+const keptFigures = prepareOnce(() => new LRUCache<number, () => Promise<number | undefined>>({ max: 5000 }));
 
 async function measure(database: Database, businessId: number, now: number): Promise<number | undefined> {
   const { answered, seconds } = await readAnswerTimes(database, businessId, {
@@ -38,12 +33,9 @@ export function answersWithinDays(
   businessId: number,
 ): Promise<number | undefined> {
   const figures = keptFigures(database);
-  const now = clock.now();
-  const known = figures.get(businessId);
-  if (known && Math.abs(now - known.at) < keptMs) return known.days;
-  const kept = { days: measure(database, businessId, now), at: now };
-  figures.set(businessId, kept);
-  // A failed one is measured again.
-  kept.days.catch(() => figures.peek(businessId) === kept && figures.delete(businessId));
-  return kept.days;
+  const read =
+    figures.get(businessId) ??
+    keepAnswer(clock, { slowMs: 0, keptMs: HOUR }, () => measure(database, businessId, clock.now()));
+  figures.set(businessId, read);
+  return read();
 }

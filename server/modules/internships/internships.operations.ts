@@ -4,10 +4,9 @@ import { CategoriesAnswer } from '#contract/categories';
 import * as internships from '#contract/internships';
 import { messages } from '#contract/messages';
 import { InternshipListAnswer, InternshipListQuery } from '#contract/internships';
-import { pathId } from '../../core/ids';
 import { requireValid } from '../../core/errors';
 import { readJson } from '../../http/body';
-import { anyToken, idIn, operation } from '../../http/operation';
+import { anyToken, idIn, operationsOf } from '../../http/operation';
 import { createInternship } from './internships.usecases';
 import * as usecases from './internships.usecases';
 import * as manage from './manage.usecases';
@@ -15,16 +14,16 @@ import { weakEtag, cachedResponse } from '../../http/response-cache';
 import { sendCached } from '../../http/responses';
 import * as lists from './list.usecases';
 
+const operation = operationsOf('Internships');
+
 /** Without `as_of`: the same list has the same tag on every server (rule internship-6). */
 const etagOf = (answer: InternshipListAnswer) => weakEtag(JSON.stringify({ ...answer, as_of: undefined }));
 
 const list = operation(
+  'GET /internship',
   {
     id: 'listInternships',
-    method: 'get',
-    path: '/internship',
     aliases: ['/internship/'],
-    tag: 'Internships',
     summary: 'The public list: available, not closed, of approved businesses',
     description:
       'Whole and compact, without contact details. With `updated_since` only the rows that changed since, and the ids ' +
@@ -62,14 +61,10 @@ const list = operation(
   },
 );
 
-export const listOperations = [list];
-
 const listCategories = operation(
+  'GET /internship_categories',
   {
     id: 'listCategories',
-    method: 'get',
-    path: '/internship_categories',
-    tag: 'Internships',
     summary: 'The categories an internship can have',
     who: 'visitors',
     answers: { 200: CategoriesAnswer },
@@ -79,11 +74,9 @@ const listCategories = operation(
 );
 
 const listOwn = operation(
+  'GET /internship/my_internships',
   {
     id: 'listOwnInternships',
-    method: 'get',
-    path: '/internship/my_internships',
-    tag: 'Internships',
     summary: "All of the caller's own, in every status, with how many have applied",
     who: ['business'],
     description: 'In pages of 50, newest first. A search looks at titles and locations.',
@@ -94,12 +87,10 @@ const listOwn = operation(
 );
 
 const create = operation(
+  'POST /internship',
   {
     id: 'createInternship',
-    method: 'post',
-    path: '/internship',
     aliases: ['/internship/'],
-    tag: 'Internships',
     summary: 'Post an internship',
     description: "A pending business's is stored pending, and becomes available with the approval.",
     who: ['business'],
@@ -123,75 +114,68 @@ const create = operation(
   }),
 );
 
-const id = idIn('id', "The internship's id.");
+const byId = [idIn('id', "The internship's id.")];
 
 const read = operation(
+  'GET /internship/{id}',
   {
     id: 'readInternship',
-    method: 'get',
-    path: '/internship/{id}',
-    tag: 'Internships',
     summary: 'The details, with whom to reach',
     description:
       'Its own business and admins see it in every status; others while it is public or they applied.',
     who: anyToken,
-    parameters: [id],
+    parameters: byId,
     answers: { 200: internships.InternshipAnswer },
     errors: ['internship_not_found'],
   },
-  async ({ c, deps, caller }) => ({
-    internship: await usecases.readInternship(deps, caller, pathId(c.req.param('id'))),
+  async ({ deps, caller, id }) => ({
+    internship: await usecases.readInternship(deps, caller, id),
   }),
 );
 
 const change = operation(
+  'PUT /internship/{id}',
   {
     id: 'changeInternship',
-    method: 'put',
-    path: '/internship/{id}',
-    tag: 'Internships',
     summary: 'Change it: all of it, or its status alone (archive, restore, publish)',
     who: ['business'],
     refusesRejected: true,
     rateLimits: ['internship_account'],
-    parameters: [id],
+    parameters: byId,
     json: { anyOf: [internships.InternshipEdit, internships.InternshipStatusChange] },
     answers: { 200: internships.InternshipSavedAnswer },
     errors: ['internship_not_found', 'internship_taken_down'],
   },
-  async ({ c, deps, caller }) => {
-    const internshipId = pathId(c.req.param('id'));
+  async ({ c, deps, caller, id }) => {
     const { statusFailed, missingFields, updated } = messages.internship;
     const body = await readJson(c, v.unknown());
     if (internships.isStatusAlone(body)) {
       const { status } = requireValid(internships.InternshipStatusChange, body, statusFailed);
-      return manage.changeInternshipStatus(deps, caller, internshipId, status);
+      return manage.changeInternshipStatus(deps, caller, id, status);
     }
     const edit = requireValid(internships.InternshipEdit, body, missingFields);
-    return { message: updated, internship: await manage.editInternship(deps, caller, internshipId, edit) };
+    return { message: updated, internship: await manage.editInternship(deps, caller, id, edit) };
   },
 );
 
 const remove = operation(
+  'DELETE /internship/{id}',
   {
     id: 'deleteInternship',
-    method: 'delete',
-    path: '/internship/{id}',
-    tag: 'Internships',
     summary: 'Remove it from all lists',
     description:
       "Who applied keeps their record, marked as removed by the business; nothing of a student's is lost.",
     who: ['business'],
     refusesRejected: true,
     rateLimits: ['internship_account'],
-    parameters: [id],
+    parameters: byId,
     answers: { 200: MessageAnswer },
     errors: ['internship_not_found'],
   },
-  async ({ c, deps, caller }) => {
-    await manage.deleteInternship(deps, caller, pathId(c.req.param('id')));
+  async ({ deps, caller, id }) => {
+    await manage.deleteInternship(deps, caller, id);
     return { message: messages.internship.deleted };
   },
 );
 
-export const internshipOperations = [listCategories, listOwn, create, read, change, remove];
+export const internshipOperations = [list, listCategories, listOwn, create, read, change, remove];

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, ne, sql, lt, notExists } from 'drizzle-orm';
+import { limits } from '#contract/limits';
 import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
-import { prepareOnce, firstRow } from '../../db/statements';
-import { behind, containsWords, type TimePosition } from '../../db/list-conditions';
+import { prepareOnce, firstRow, behind, containsWords, type TimePosition } from '../../db/statements';
 import { applications, categories, internships, users } from '../../db/schema';
 import { countByInternship } from '../applications/applications.repository';
 
@@ -24,6 +24,8 @@ const rowColumns = {
   category: categories.name,
   companyName: users.companyName,
   logoFileId: users.logoFileId,
+  /** More than an excerpt has, as spaces in it are joined. */
+  beginning: sql<string>`left(${internships.description}, ${sql.raw(String(2 * limits.excerpt.max))})`,
 };
 
 export const rows = (db: Database) =>
@@ -166,8 +168,6 @@ export async function lockInternship(
   // Read after the lock: a parallel transaction may have changed it.
   return locked ? findInternship(tx, id) : null;
 }
-
-export const lockOwn = (tx: Database, businessId: number, id: number) => lockInternship(tx, id, businessId);
 
 export async function saveInternship(
   tx: Database,

@@ -14,15 +14,7 @@ import { findPage, timeCursorOf } from '../../core/pagination';
 import { answersWithinDays } from './answer-times.usecases';
 import * as internships from './internships.repository';
 import { countOthers } from './list.repository';
-import {
-  takenDown,
-  toInternshipDetails,
-  toInternshipRow,
-  contentHash,
-  assertNotPast,
-  assertCategoryExists,
-  toColumns,
-} from './internships.views';
+import * as views from './internships.views';
 import { findOpenReport } from '../reports/reports.repository';
 import { recordAction } from '../../audit/audit.repository';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
@@ -53,8 +45,8 @@ export async function listOwnInternships(
   const archived_total = await internships.countOwn(database, { businessId, archived: 'yes' });
   return {
     internships: rows.map((record) => ({
-      ...toInternshipRow(record),
-      ...takenDown(record),
+      ...views.toInternshipRow(record),
+      ...views.takenDown(record),
       applications_count: record.applicationsCount,
       new_applications_count: record.newApplicationsCount,
     })),
@@ -85,8 +77,8 @@ export async function readInternship(
   if (!maySee(found, caller, applied)) throw new AppError('internship_not_found');
   const others = await countOthers(database, portMoresbyDate(clock.now()), found);
   const answersWithin = await answersWithinDays({ database, clock }, found.businessId);
-  const details = toInternshipDetails(found, applied, { others, answersWithin });
-  if (caller.role !== 'student') return { ...details, ...takenDown(found) };
+  const details = views.toInternshipDetails(found, applied, { others, answersWithin });
+  if (caller.role !== 'student') return { ...details, ...views.takenDown(found) };
   const report = await findOpenReport(database, found.id, caller.userId);
   return {
     ...details,
@@ -107,7 +99,7 @@ async function replayCreation(
   if (created.creationHash !== creationHash) throw new AppError('idempotency_conflict');
   const found = await internships.findInternship(database, created.id);
   if (!found || found.removedAt !== null) throw new AppError('internship_not_found');
-  return toInternshipRow(found);
+  return views.toInternshipRow(found);
 }
 
 /** Public for an approved business, else `pending` (rule account-1); a repeated key returns the first one's. */
@@ -119,7 +111,7 @@ export async function createInternship(
 ): Promise<InternshipRow> {
   const { database } = deps;
   assertNotRejected(business);
-  const creationHash = creationKey === null ? null : contentHash(value);
+  const creationHash = creationKey === null ? null : views.contentHash(value);
   const created = async () =>
     creationKey === null || creationHash === null
       ? null
@@ -127,14 +119,14 @@ export async function createInternship(
   const first = await created();
   if (first) return first;
   const now = new Date(deps.clock.now());
-  assertNotPast(value.last_date_to_apply, now);
-  await assertCategoryExists(database, value.internship_category_id);
+  views.assertNotPast(value.last_date_to_apply, now);
+  await views.assertCategoryExists(database, value.internship_category_id);
   try {
     return await database.transaction(async (tx) => {
       const accountStatus = await lockAccountStatus(tx, business);
       const status = accountStatus === 'approved' ? 'available' : 'pending';
       const id = await internships.insertInternship(tx, {
-        ...toColumns(value),
+        ...views.toColumns(value),
         businessId: business.userId,
         creationKey,
         creationHash,
@@ -143,7 +135,7 @@ export async function createInternship(
         updatedAt: now,
       });
       await recordAction(tx, now, business, 'internship created', id, { title: value.title, status });
-      return toInternshipRow((await internships.findInternship(tx, id))!);
+      return views.toInternshipRow((await internships.findInternship(tx, id))!);
     });
   } catch (error) {
     // A parallel request with the same key was first.

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { InternshipDetails, InternshipRow, NewInternship } from '#contract/internships';
+import { limits } from '#contract/limits';
 import { fallbacks } from '#contract/messages/site';
 import { isClosed } from '#contract/dates';
 import { messages } from '#contract/messages';
@@ -7,6 +7,7 @@ import { logoUrl } from '../files/links';
 import { type FoundInternship, type InternshipRecord, categoryExists } from './internships.repository';
 import { fieldInvalid } from '../../core/errors';
 import type { Database } from '../../db/database';
+import { sha256Hex } from '../../core/secrets';
 
 /** Editable; a stored one may have no category. */
 export type InternshipContent = Omit<NewInternship, 'internship_category_id'> & {
@@ -39,10 +40,7 @@ export const toContent = (stored: FoundInternship): InternshipContent => ({
   last_date_to_apply: stored.lastDateToApply,
 });
 
-export const contentHash = (content: NewInternship): string =>
-  createHash('sha256')
-    .update(JSON.stringify(toColumns(content)))
-    .digest('hex');
+export const contentHash = (content: NewInternship): string => sha256Hex(JSON.stringify(toColumns(content)));
 
 /** In Port Moresby (rule internship-3). */
 export function assertNotPast(lastDateToApply: string, now: Date): void {
@@ -80,6 +78,24 @@ export function toInternshipRow(record: InternshipRecord): InternshipRow {
     },
   };
 }
+
+/** Of the web, of mail, or a telephone number. */
+const contactDetail = /\S+@|https?:|www\.|\+?\d(?:[\s()-]?\d){6}/i;
+
+/** A description's beginning in whole words, ending before contact details (rule internship-5). */
+function excerptOf(description: string): string {
+  const text = description.replace(/\s+/g, ' ').trim();
+  const [plain = ''] = text.split(contactDetail);
+  if (plain === text && text.length <= limits.excerpt.max) return text;
+  const most = limits.excerpt.max - 1;
+  const words = plain.length > most ? plain.slice(0, most).replace(/ \S*$/, '') : plain.trim();
+  return words && `${words}…`;
+}
+
+export const toPublicRow = (record: InternshipRecord): InternshipRow => ({
+  ...toInternshipRow(record),
+  excerpt: excerptOf(record.beginning),
+});
 
 interface CompanyFigures {
   others: number;

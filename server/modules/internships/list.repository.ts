@@ -16,8 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { ShownInternshipStatus } from '#contract/status';
 import type { Database } from '../../db/database';
-import { prepareOnce } from '../../db/statements';
-import { behind, containsWords, type TimePosition } from '../../db/list-conditions';
+import { prepareOnce, behind, containsWords, type TimePosition } from '../../db/statements';
 import { categories, internships, listVersions, users } from '../../db/schema';
 import { rows } from './internships.repository';
 

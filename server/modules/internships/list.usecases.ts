@@ -4,7 +4,7 @@ import { durations } from '#contract/limits';
 import type { Caller } from '../../core/caller';
 import { findPage, timeCursorOf } from '../../core/pagination';
 import type { DataDeps } from '../../dependencies';
-import { toInternshipRow } from './internships.views';
+import { toInternshipRow, toPublicRow } from './internships.views';
 import * as list from './list.repository';
 
 /** Commits become visible later than their timestamp, so changes are searched from this much earlier. */
@@ -59,7 +59,7 @@ export async function listWhole(
 ): Promise<InternshipListAnswer> {
   const rows = await list.listRows(database, today);
   return {
-    internships: rows.map(toInternshipRow),
+    internships: rows.map(toPublicRow),
     removed: [],
     whole: true,
     as_of: new Date(asOf).toISOString(),
@@ -94,7 +94,7 @@ export async function listChanges(
   const rows = await changed.limit(maxChangedRows + 1);
   if (rows.length > maxChangedRows) return null;
   return {
-    internships: rows.map(toInternshipRow),
+    internships: rows.map(audience === 'admin' ? toInternshipRow : toPublicRow),
     removed,
     whole: false,
     as_of: new Date(asOf).toISOString(),

@@ -12,27 +12,14 @@ import type { DataDeps, Dependencies } from '../../dependencies';
 import { deleteNotesOf } from '../applications/business-view.repository';
 import { lockAccountStatus } from '../accounts/account-status';
 import { forgetNotified } from '../my-data/retention.repository';
-import {
-  toContent,
-  assertNotPast,
-  assertCategoryExists,
-  toColumns,
-  type InternshipContent,
-  toInternshipRow,
-} from './internships.views';
-import {
-  findInternship,
-  type FoundInternship,
-  deleteTombstones,
-  lockOwn,
-  saveInternship,
-} from './internships.repository';
+import * as views from './internships.views';
+import * as internships from './internships.repository';
 
 interface Locked {
   tx: Database;
   business: Caller;
   accountStatus: AccountStatus;
-  current: FoundInternship;
+  current: internships.FoundInternship;
   now: Date;
 }
 
@@ -46,7 +33,7 @@ async function withOwn<T>(
   assertNotRejected(business);
   return database.transaction(async (tx) => {
     const accountStatus = await lockAccountStatus(tx, business);
-    const current = id === null ? null : await lockOwn(tx, business.userId, id);
+    const current = id === null ? null : await internships.lockInternship(tx, id, business.userId);
     if (!current) throw new AppError('internship_not_found');
     return work({ tx, business, accountStatus, current, now: new Date(clock.now()) });
   });
@@ -67,28 +54,28 @@ function statusToStore({ current, accountStatus }: Locked, wanted: InternshipSta
 /** A taken down one cannot be changed (ADR 45). */
 async function save(
   locked: Locked,
-  content: InternshipContent,
+  content: views.InternshipContent,
   status: InternshipStatus,
 ): Promise<InternshipRow> {
   const { tx, current, now } = locked;
-  const before = toContent(current);
-  const fields = (Object.keys(before) as (keyof InternshipContent)[]).filter(
+  const before = views.toContent(current);
+  const fields = (Object.keys(before) as (keyof views.InternshipContent)[]).filter(
     (field) => !isDeepStrictEqual(before[field], content[field]),
   );
   const from = current.status;
-  if (fields.length === 0 && status === from) return toInternshipRow(current);
+  if (fields.length === 0 && status === from) return views.toInternshipRow(current);
   if (current.takenDownReason !== null) throw new AppError('internship_taken_down');
   // Documents are then kept longer than announced (rule document-7).
   if (content.last_date_to_apply > before.last_date_to_apply) await forgetNotified(tx, current.id);
-  await saveInternship(tx, current.id, {
-    ...toColumns(content),
+  await internships.saveInternship(tx, current.id, {
+    ...views.toColumns(content),
     status,
     ...(from === 'available' && status !== from && { withdrawnAt: now }),
     updatedAt: now,
   });
   if (fields.length > 0) await record(locked, 'internship changed', { fields });
   if (status !== from) await record(locked, 'internship status changed', { from, to: status });
-  return toInternshipRow((await findInternship(tx, current.id))!);
+  return views.toInternshipRow((await internships.findInternship(tx, current.id))!);
 }
 
 /** Unsent fields keep their values, a past date is accepted unchanged (rules internship-1, internship-2). */
@@ -101,10 +88,11 @@ export function editInternship(
   return withOwn(deps, business, id, async (locked) => {
     const { tx, current, now } = locked;
     const { status, ...sent } = edit;
-    const before = toContent(current);
-    const content: InternshipContent = { ...before, ...withoutUndefined(sent) };
-    if (sent.last_date_to_apply !== before.last_date_to_apply) assertNotPast(sent.last_date_to_apply, now);
-    await assertCategoryExists(tx, sent.internship_category_id);
+    const before = views.toContent(current);
+    const content: views.InternshipContent = { ...before, ...withoutUndefined(sent) };
+    if (sent.last_date_to_apply !== before.last_date_to_apply)
+      views.assertNotPast(sent.last_date_to_apply, now);
+    await views.assertCategoryExists(tx, sent.internship_category_id);
     return save(locked, content, status === undefined ? current.status : statusToStore(locked, status));
   });
 }
@@ -124,7 +112,7 @@ export function changeInternshipStatus(
 ): Promise<{ message: string; internship: InternshipRow }> {
   return withOwn(deps, business, id, async (locked) => {
     const { current } = locked;
-    const internship = await save(locked, toContent(current), statusToStore(locked, wanted));
+    const internship = await save(locked, views.toContent(current), statusToStore(locked, wanted));
     return { message: statusSentence(current.status, internship.status), internship };
   });
 }
@@ -133,7 +121,7 @@ export function changeInternshipStatus(
 export function deleteInternship(deps: Dependencies, business: Caller, id: number | null): Promise<void> {
   return withOwn(deps, business, id, async (locked) => {
     const { tx, current, now } = locked;
-    await saveInternship(tx, current.id, { removedAt: now, updatedAt: now });
+    await internships.saveInternship(tx, current.id, { removedAt: now, updatedAt: now });
     await deleteNotesOf(tx, current.id);
     await record(locked, 'internship deleted', { title: current.title });
   });
@@ -144,4 +132,4 @@ const marginMs = 3_600_000;
 
 /** Once no client can ask for their removal (rule internship-6; ADR 12). */
 export const deleteExpiredTombstones = ({ database, clock }: DataDeps) =>
-  deleteTombstones(database, new Date(clock.now() - durations.listMemory - marginMs));
+  internships.deleteTombstones(database, new Date(clock.now() - durations.listMemory - marginMs));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDaytime, lastMailing } from './alert-times';
+import { isDaytime, lastMailing } from './alert-matching';
 
 /** A time in Port Moresby, which is ten hours ahead of UTC. */
 const at = (local: string) => Date.parse(`${local}:00+10:00`);

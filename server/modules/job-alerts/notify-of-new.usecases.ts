@@ -5,9 +5,8 @@ import type { Database } from '../../db/database';
 import type { DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { addNews } from '../news/news.repository';
-import { alertTimes, isDaytime, lastMailing } from './alert-times';
-import { matchAlerts, newestOf, placeOf } from './alert-matching';
-import * as repository from './notify-of-new.repository';
+import { alertTimes, isDaytime, lastMailing, matchAlerts, newestOf, placeOf } from './alert-matching';
+import * as repository from './job-alerts.repository';
 
 type Found = Awaited<ReturnType<typeof repository.listPublished>>[number] & {
   place: ReturnType<typeof placeOf>;

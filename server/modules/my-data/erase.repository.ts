@@ -59,6 +59,15 @@ interface Emails {
   given: string[];
 }
 
+/** Those of these e-mails that no other account has. */
+async function withoutOthers(db: Database, id: number, emails: string[]): Promise<string[]> {
+  const others = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(ne(users.id, id), inArray(users.email, emails)));
+  return emails.filter((one) => !others.some(({ email }) => email === one));
+}
+
 async function listEmails(
   db: Database,
   { id, email, emailConfirmedAt }: Pick<UserRow, 'id' | 'email' | 'emailConfirmedAt'>,
@@ -69,16 +78,10 @@ async function listEmails(
     ...(fromConfirmedAt ? [fromEmail] : []),
     toEmail,
   ]);
-  const others = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(ne(users.id, id), inArray(users.email, former)));
-  const isOthers = (one: string) => others.some((other) => other.email === one);
+  const own = await withoutOthers(db, id, former);
   const given = changes.flatMap((change) => [change.fromEmail, change.toEmail]);
   return {
-    confirmed: [
-      ...new Set([...(emailConfirmedAt ? [email] : []), ...former.filter((one) => !isOthers(one))]),
-    ],
+    confirmed: [...new Set([...(emailConfirmedAt ? [email] : []), ...own])],
     // The portal's own can be given by anyone.
     given: [...new Set([email, ...given])].filter((one) => one !== brand.infoEmail),
   };
@@ -87,17 +90,13 @@ async function listEmails(
 /** Criteria of `deleteMails`, which sees more than the text. */
 export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf> {
   const { confirmed, given } = await listEmails(tx, user);
-  const others = await tx
-    .select({ email: users.email })
-    .from(users)
-    .where(and(ne(users.id, user.id), inArray(users.email, given)));
   const applied = await tx
     .select({ id: applications.id, internshipId: applications.internshipId })
     .from(applications)
     .where(eq(applications.studentId, user.id));
   return {
     confirmed,
-    given: given.filter((one) => !others.some(({ email }) => email === one)),
+    given: await withoutOthers(tx, user.id, given),
     name: user.fullName,
     applications: applied.map(({ id }) => id),
     internships: applied.map(({ internshipId }) => internshipId),

@@ -1,18 +1,19 @@
 import { longDate } from '#contract/dates';
 import { messages } from '#contract/messages';
 import { DeleteAccount, DeleteAccountAnswer, DownloadMyData, KeepAccountAnswer } from '#contract/my-data';
-import { operation } from '../../http/operation';
+import { operationsOf } from '../../http/operation';
 import { ownUserView } from '../accounts/users.views';
-import { keepAccount, planDeletion } from './leaving.usecases';
+import { keepAccount, planDeletion } from './erase.usecases';
 import { downloadOwnData } from './own-data.usecases';
 
-const own = { method: 'post', tag: 'Accounts', who: ['student', 'business'] } as const;
+const operation = operationsOf('Accounts');
+const own = { who: ['student', 'business'] } as const;
 
 const download = operation(
+  'POST /my_data',
   {
     ...own,
     id: 'downloadMyData',
-    path: '/my_data',
     summary: 'Download everything that is stored of the caller',
     description:
       'A .zip with index.html to read, data.json for programs, and the own documents. Needs a sign-in of the last ten ' +
@@ -32,10 +33,10 @@ const download = operation(
 );
 
 const deleteAccount = operation(
+  'POST /my_data/delete',
   {
     ...own,
     id: 'deleteAccount',
-    path: '/my_data/delete',
     summary: 'Delete the own account in seven days',
     description:
       'Needs `current_password`. Until then nobody else sees the account, it sends nothing new, and it can be kept; its ' +
@@ -53,10 +54,10 @@ const deleteAccount = operation(
 );
 
 const keep = operation(
+  'POST /my_data/keep',
   {
     ...own,
     id: 'keepAccount',
-    path: '/my_data/keep',
     summary: 'Keep the own account after all',
     description: 'It is again what it was. Keeping it again changes nothing.',
     rateLimits: ['my_data_account'],

@@ -1,14 +1,14 @@
 import { news as text } from '#contract/messages/news';
 import { NewsAnswer, NewsRead, NewsReadAnswer } from '#contract/news';
-import { operation } from '../../http/operation';
+import { operationsOf } from '../../http/operation';
 import { readNews, readUpTo } from './news.usecases';
 
+const operation = operationsOf('Accounts');
+
 const list = operation(
+  'GET /news',
   {
     id: 'listNews',
-    method: 'get',
-    path: '/news',
-    tag: 'Accounts',
     summary: 'What the caller was told, the newest first',
     description:
       'The newest 50, and up to which id the person has read on any phone. Clients leave out kinds that they do not know. ' +
@@ -20,11 +20,9 @@ const list = operation(
 );
 
 const read = operation(
+  'POST /news/read',
   {
     id: 'readNews',
-    method: 'post',
-    path: '/news/read',
-    tag: 'Accounts',
     summary: 'Store up to which id the caller has read',
     description:
       'The highest of all phones counts, whichever is first to send. Repeating it changes nothing.',

@@ -3,7 +3,7 @@ import { newsLimits, durations } from '#contract/limits';
 import type { NewsItem, NewsKind } from '#contract/news';
 import { fallbacks } from '#contract/messages/site';
 import { topicOfNews, type Channel } from '#contract/notifications';
-import type { Database } from '../../db/database';
+import { query, type Database } from '../../db/database';
 import { news, newsReadMarks, users, applications, internships, savedInternships } from '../../db/schema';
 import { deleteUnlocked, firstRow } from '../../db/statements';
 import { enqueue } from '../../outgoing/outgoing.repository';
@@ -40,8 +40,7 @@ async function lockNewsOf(tx: Database, userIds: readonly number[]): Promise<Set
   const present = sql`select ${id} from ${users} where ${inArray(id, [...userIds])} and ${erasedAt} is null
     order by ${id} for key share`;
   const locked = sql`select pg_advisory_xact_lock(${NEWS_LOCK}, id), id from (${present}) present`;
-  const { rows } = (await tx.execute(locked)) as { rows: { id: number }[] };
-  return new Set(rows.map((row) => row.id));
+  return new Set((await query<{ id: number }>(tx, locked)).map((row) => row.id));
 }
 
 const deleteBeyond = (tx: Database, userIds: readonly number[]) =>
@@ -178,12 +177,11 @@ interface ClosingSoon {
   lastDateToApply: string;
 }
 
-export async function claimClosingSoon(
-  tx: Database,
-  { from, to }: { from: string; to: string },
-): Promise<ClosingSoon[]> {
+export const claimClosingSoon = (tx: Database, { from, to }: { from: string; to: string }) => {
   const { title, lastDateToApply } = internships;
-  const { rows } = (await tx.execute(sql`
+  return query<ClosingSoon>(
+    tx,
+    sql`
     with due as (
       select s.student_id, s.internship_id, ${title}, ${users.companyName}, ${lastDateToApply}
       from ${internships}
@@ -202,6 +200,6 @@ export async function claimClosingSoon(
     from due where s.student_id = due.student_id and s.internship_id = due.internship_id
     returning s.student_id as "userId", s.internship_id as "internshipId", due.title,
       due.company_name as "companyName", to_char(due.last_date_to_apply, 'YYYY-MM-DD') as "lastDateToApply"
-  `)) as { rows: ClosingSoon[] };
-  return rows;
-}
+  `,
+  );
+};

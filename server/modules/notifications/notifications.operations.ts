@@ -4,32 +4,31 @@ import {
   NotificationSettingsInput,
   PushSubscriptionInput,
 } from '#contract/notifications';
-import { operation } from '../../http/operation';
+import { operationsOf } from '../../http/operation';
 import { changeSettings, readSettings, subscribe, unsubscribe } from './notifications.usecases';
 
+const operation = operationsOf('Accounts');
+
 const common = {
-  tag: 'Accounts',
   who: ['student', 'business'],
   answers: { 200: NotificationSettingsAnswer },
 } as const;
 
 const read = operation(
+  'GET /notification_settings',
   {
     ...common,
     id: 'readNotificationSettings',
-    method: 'get',
-    path: '/notification_settings',
     summary: 'What the person is told on a phone, and whether this one is told',
   },
   ({ deps, caller }) => readSettings(deps, caller),
 );
 
 const change = operation(
+  'PUT /notification_settings',
   {
     ...common,
     id: 'changeNotificationSettings',
-    method: 'put',
-    path: '/notification_settings',
     summary: 'Turn topics on and off, for all phones of the account',
     description: 'What is not named stays; a topic or channel that the person does not have is left out.',
     rateLimits: ['notifications_account'],
@@ -39,11 +38,10 @@ const change = operation(
 );
 
 const subscribed = operation(
+  'PUT /push_subscription',
   {
     ...common,
     id: 'subscribeToPush',
-    method: 'put',
-    path: '/push_subscription',
     summary: 'Tell the phone of this session by Web Push',
     description:
       'In place of an earlier subscription of the session or the endpoint. It ends with the session, when the push service ' +
@@ -55,11 +53,10 @@ const subscribed = operation(
 );
 
 const unsubscribed = operation(
+  'DELETE /push_subscription',
   {
     ...common,
     id: 'unsubscribeFromPush',
-    method: 'delete',
-    path: '/push_subscription',
     summary: 'Tell the phone of this session nothing by Web Push',
     description: 'Also when it was told nothing.',
   },

@@ -32,10 +32,11 @@ const choices = ({ role }: Pick<Caller, 'role'>, sendsSms: boolean) =>
         .map((topic) => ({ channel, topic })),
     );
 
-async function read(
-  { secretKey, sendsSms }: Dependencies,
-  db: Database,
+/** Rules notify-4 and notify-5. */
+export async function readSettings(
+  { secretKey, sendsSms, database }: Dependencies,
   caller: Caller,
+  db: Database = database,
 ): Promise<NotificationSettingsAnswer> {
   const chosen = await repository.listSettings(db, caller.userId);
   const user = await findUserById(db, caller.userId);
@@ -50,10 +51,6 @@ async function read(
     })),
   };
 }
-
-/** Rules notify-4 and notify-5. */
-export const readSettings = (deps: Dependencies, caller: Caller): Promise<NotificationSettingsAnswer> =>
-  read(deps, deps.database, caller);
 
 const kindsOf = (topic: Topic) =>
   (Object.keys(topicOfNews) as NewsKind[]).filter((kind) => topicOfNews[kind] === topic);
@@ -73,7 +70,7 @@ export function changeSettings(
       await repository.putSetting(tx, caller.userId, setting);
       if (!is_on) await dropWaiting(tx, caller.userId, channel, kindsOf(topic));
     }
-    return read(deps, tx, caller);
+    return readSettings(deps, caller, tx);
   });
 }
 
@@ -97,11 +94,11 @@ export function subscribe(
       { userId, session, endpoint, p256dh, auth, createdAt },
       pushLimits.phones,
     );
-    return read(deps, tx, caller);
+    return readSettings(deps, caller, tx);
   });
 }
 
 export async function unsubscribe(deps: Dependencies, caller: Caller): Promise<NotificationSettingsAnswer> {
   await repository.deleteSubscription(deps.database, caller.tokenHash);
-  return read(deps, deps.database, caller);
+  return readSettings(deps, caller);
 }

@@ -2,16 +2,16 @@ import { MessageAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { ContactMessage, NewsletterSubscription } from '#contract/outreach';
 import { clientAddress } from '../../http/client-address';
-import { operation } from '../../http/operation';
+import { operationsOf } from '../../http/operation';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { receiveContactMessage, subscribe } from './outreach.usecases';
 
+const operation = operationsOf('Contact');
+
 const contact = operation(
+  'POST /contact',
   {
     id: 'contact',
-    method: 'post',
-    path: '/contact',
-    tag: 'Contact',
     summary: 'Write to the organisation',
     description: 'Stored and mailed to the info address. The sender gets a mail that it came.',
     who: 'visitors',
@@ -28,11 +28,9 @@ const contact = operation(
 );
 
 const subscribeToNewsletter = operation(
+  'POST /newsletter_subscribe',
   {
     id: 'subscribe',
-    method: 'post',
-    path: '/newsletter_subscribe',
-    tag: 'Contact',
     summary: 'Subscribe to the newsletter; repeating it is harmless',
     who: 'visitors',
     rateLimits: ['newsletter_address'],

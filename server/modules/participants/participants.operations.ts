@@ -7,18 +7,22 @@ import { ParticipantListAnswer } from '#contract/participants';
 import * as participants from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
 import { receiveMultipart } from '../../http/multipart';
-import { operation } from '../../http/operation';
-import { importParticipants } from './participants.usecases';
-import { listRegister } from './register.usecases';
+import { operationsOf } from '../../http/operation';
+import { importParticipants, listRegister } from './participants.usecases';
+
+const operation = operationsOf('Admin');
 
 const { maxBytes } = limits.participants;
+const form = {
+  files: { file: { maxBytes, label: participants.participantListLabel } },
+  fields: ['good_only'],
+  maxFields: 5,
+};
 
 const importList = operation(
+  'POST /admin/participants',
   {
     id: 'importParticipants',
-    method: 'post',
-    path: '/admin/participants',
-    tag: 'Admin',
     summary: 'Import the official participant list into the register: adds and updates, and takes nobody out',
     description:
       `A CSV file whose first line names the columns ${participants.participantColumns.join(', ')}; ` +
@@ -36,24 +40,12 @@ const importList = operation(
     },
   },
   async ({ c, deps, caller }) => {
-    const { files, fields, discard } = await receiveMultipart(c, deps, {
-      files: { file: { maxBytes, label: participants.participantListLabel } },
-      fields: ['good_only'],
-      maxFields: 5,
+    const { list, isGoodOnly } = await receiveMultipart(c, deps, form, async ({ files, fields }) => {
+      if (!files.file) throw fieldInvalid('file', messages.participants.fileRequired);
+      return { list: await readFile(files.file.path), isGoodOnly: fields.good_only === 'yes' };
     });
-    let list: Uint8Array | undefined;
-    try {
-      list = files.file && (await readFile(files.file.path));
-    } finally {
-      await discard();
-    }
-    if (!list) throw fieldInvalid('file', messages.participants.fileRequired);
-    const { saved, accepted, dayFirst, twoNumbers, heading, rejected } = await importParticipants(
-      deps,
-      caller,
-      list,
-      fields.good_only === 'yes',
-    );
+    const imported = await importParticipants(deps, caller, list, isGoodOnly);
+    const { saved, accepted, dayFirst, twoNumbers, heading, rejected } = imported;
     const most = participants.mostRejectedListed;
     const report = {
       ...(dayFirst && { day_first: dayFirst }),
@@ -77,11 +69,9 @@ const importList = operation(
 );
 
 const listAll = operation(
+  'GET /admin/participants',
   {
     id: 'listParticipants',
-    method: 'get',
-    path: '/admin/participants',
-    tag: 'Admin',
     summary: 'The participant register, and what the last import did',
     description:
       'In pages of 50, in the order in which people came into it. The search compares name, e-mail, number, city and cohort.',

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { and, asc, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ParticipantColumn } from '#contract/participants';
-import type { Database } from '../../db/database';
-import { containsWords, storedFold } from '../../db/list-conditions';
+import { query, type Database } from '../../db/database';
+import { containsWords, storedFold } from '../../db/statements';
 import { participants } from '../../db/schema';
 
 export type ParticipantRow = typeof participants.$inferSelect;
@@ -59,15 +59,18 @@ export async function saveParticipants(
       const values: Record<string, unknown> = { namesake: 0, ...row, importedAt };
       return Object.fromEntries(filled.map(([key, { name }]) => [name, values[key]]));
     });
-    const saved = (await tx.execute(sql`
+    const [saved] = await query<{ added: number }>(
+      tx,
+      sql`
       with saved as (
         insert into ${participants} (${names(written)})
         select ${names(written)} from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as row(${types})
         on conflict (${names([participants.nameKey, participants.dateOfBirth, participants.namesake])}) do update set ${changes}
         returning xmax = 0 as is_new
       )
-      select count(*) filter (where is_new)::integer as added from saved`)) as { rows: [{ added: number }] };
-    added += saved.rows[0].added;
+      select count(*) filter (where is_new)::integer as added from saved`,
+    );
+    added += saved!.added;
     await setImmediate();
   }
   return added;

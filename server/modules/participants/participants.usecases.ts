@@ -1,12 +1,116 @@
+import * as v from 'valibot';
 import type { RegisterMatch } from '#contract/accounts';
 import { portMoresbyDate } from '#contract/dates';
-import { recordAction, type Actor } from '../../audit/audit.repository';
+import type { RegisterLine } from '#contract/overview';
+import type { PageQuery } from '#contract/pagination';
+import type { LastImport, ParticipantListAnswer } from '#contract/participants';
+import { recordAction, findLastAction, type Actor } from '../../audit/audit.repository';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
-import { findNearest, matchStudent, studentFacts } from './register.usecases';
 import { isContradicted, readParticipantList, type ParticipantList } from './participant-list';
 import * as repository from './participants.repository';
+import { cursorOf, findPage, rowId } from '../../core/pagination';
+import { mobileKey, nameKey } from './keys';
+
+export const toRegisterLine = (row: repository.ParticipantRow): RegisterLine => ({
+  full_name: row.fullName,
+  date_of_birth: row.dateOfBirth,
+  email: row.email,
+  mobile_number: row.mobileNumber,
+  city: row.city,
+  cohort: row.cohort,
+});
+
+const registerCursor = cursorOf('participants', v.strictTuple([rowId]));
+
+const ImportDetails = v.object({ imported: v.number(), added: v.number() });
+
+async function readLastImport({ database }: Pick<Dependencies, 'database'>): Promise<LastImport | null> {
+  const found = await findLastAction(database, 'participants imported');
+  const details = v.safeParse(ImportDetails, found?.details);
+  return found && details.success ? { at: found.at.toISOString(), by: found.by, ...details.output } : null;
+}
+
+/** In order of import (rules admin-2, ui-5). */
+export async function listRegister(
+  deps: Pick<Dependencies, 'database'>,
+  { cursor, limit, search }: PageQuery,
+): Promise<ParticipantListAnswer> {
+  const { database } = deps;
+  const [after = null] = registerCursor.read(cursor) ?? [];
+  const { rows, place } = await findPage(
+    { cursor, limit },
+    {
+      find: (most) => repository.listParticipants(database, search, after, most),
+      count: () => repository.countParticipants(database, search),
+      cursorOf: ({ id }) => registerCursor.write([id]),
+    },
+  );
+  return {
+    participants: rows.map((row) => ({ id: row.id, ...toRegisterLine(row) })),
+    last_import: await readLastImport(deps),
+    ...place,
+  };
+}
+
+export type Applicant = Pick<
+  UserRow,
+  'fullName' | 'dateOfBirth' | 'email' | 'emailConfirmedAt' | 'mobileNumber'
+>;
+export type Registered = Pick<repository.ParticipantRow, 'nameKey' | 'dateOfBirth' | 'email' | 'mobileKey'>;
+
+const facts = ['full_name', 'date_of_birth', 'email', 'mobile_number'] as const;
+type Facts = Record<(typeof facts)[number], string | null>;
+
+/** Normal forms; an e-mail only if confirmed (rule account-7). */
+export const studentFacts = (student: Applicant): Facts => ({
+  full_name: nameKey(student.fullName),
+  date_of_birth: student.dateOfBirth,
+  email: student.emailConfirmedAt === null ? null : student.email,
+  mobile_number: student.mobileNumber === null ? null : mobileKey(student.mobileNumber),
+});
+
+const registeredFacts = (participant: Registered): Facts => ({
+  full_name: participant.nameKey,
+  date_of_birth: participant.dateOfBirth,
+  email: participant.email,
+  mobile_number: participant.mobileKey,
+});
+
+/** Fields that identify a person; a date of birth does not. */
+const pointers = ['full_name', 'email', 'mobile_number'] as const;
+
+/** Fewest differences, then most matches (rule admin-3); an unconfirmed e-mail makes it partial. */
+export const matchStudent = (student: Applicant, register: readonly Registered[]): RegisterMatch =>
+  findNearest(student, register).match;
+
+function findNearest<P extends Registered>(
+  student: Applicant,
+  register: readonly P[],
+): { match: RegisterMatch; participant: P | null } {
+  const own = studentFacts(student);
+  const compared = register
+    .map((participant) => ({ participant, known: registeredFacts(participant) }))
+    .filter(({ known }) => pointers.some((fact) => known[fact] !== null && known[fact] === own[fact]))
+    .map(({ participant, known }) => {
+      const proved = facts.filter((fact) => known[fact] !== null && (fact !== 'email' || own.email !== null));
+      return {
+        participant,
+        differs: proved.filter((fact) => known[fact] !== own[fact]),
+        agrees: proved.filter((fact) => known[fact] === own[fact]).length,
+        not_compared: facts.filter((fact) => known[fact] !== null && !proved.includes(fact)),
+      };
+    });
+  if (compared.length === 0)
+    return { match: { result: 'no match', differs: [], not_compared: [] }, participant: null };
+  const { participant, differs, not_compared } = compared.reduce((best, next) => {
+    const fewer = best.differs.length - next.differs.length || next.agrees - best.agrees;
+    return fewer > 0 ? next : best;
+  });
+  const isMatch = differs.length === 0 && not_compared.length === 0;
+  return { match: { result: isMatch ? 'match' : 'partial', differs, not_compared }, participant };
+}
 
 interface ImportReport extends Pick<ParticipantList, 'heading' | 'twoNumbers' | 'dayFirst' | 'rejected'> {
   accepted: number;
@@ -88,6 +192,13 @@ const tagged = (name: string | null, email: string | null, mobile: string | null
   mobile === null ? null : `mobile ${mobile}`,
 ];
 
+const findCandidates = (db: Database, facts: readonly ReturnType<typeof studentFacts>[]) =>
+  repository.findByPointers(db, {
+    nameKeys: present(facts.map((one) => one.full_name)),
+    emails: present(facts.map((one) => one.email)),
+    mobileKeys: present(facts.map((one) => one.mobile_number)),
+  });
+
 /** Matches by student id (rule admin-3); null while the register is empty. */
 export async function registerMatches(
   { database }: Pick<Dependencies, 'database'>,
@@ -99,11 +210,10 @@ export async function registerMatches(
     const some = students.slice(from, from + batchSize).map((student) => {
       return { student, facts: studentFacts(student) };
     });
-    const candidates = await repository.findByPointers(database, {
-      nameKeys: present(some.map(({ facts }) => facts.full_name)),
-      emails: present(some.map(({ facts }) => facts.email)),
-      mobileKeys: present(some.map(({ facts }) => facts.mobile_number)),
-    });
+    const candidates = await findCandidates(
+      database,
+      some.map(({ facts }) => facts),
+    );
     const byPointer = groupBy(candidates, (row) => tagged(row.nameKey, row.email, row.mobileKey));
     for (const { student, facts } of some) {
       const keys = present(tagged(facts.full_name, facts.email, facts.mobile_number));
@@ -116,11 +226,5 @@ export async function registerMatches(
 
 export async function nearestInRegister({ database }: Pick<Dependencies, 'database'>, student: UserRow) {
   if (await repository.isRegisterEmpty(database)) return null;
-  const facts = studentFacts(student);
-  const register = await repository.findByPointers(database, {
-    nameKeys: present([facts.full_name]),
-    emails: present([facts.email]),
-    mobileKeys: present([facts.mobile_number]),
-  });
-  return findNearest(student, register);
+  return findNearest(student, await findCandidates(database, [studentFacts(student)]));
 }

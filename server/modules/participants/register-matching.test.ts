@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mobileKey, nameKey } from './keys';
-import { matchStudent, type Applicant, type Registered } from './register.usecases';
+import { matchStudent, type Applicant, type Registered } from './participants.usecases';
 
 const anna: Applicant = {
   fullName: 'Anna Kila Vagi',

@@ -1,6 +1,6 @@
-import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { portMoresbyDate } from '#contract/dates';
-import type { Database } from '../../db/database';
+import { query, type Database } from '../../db/database';
 import { applicationAnswers, applicationReminders, applications, internships, users } from '../../db/schema';
 
 const DAY = 86_400_000;
@@ -23,10 +23,6 @@ const closes = sql`((i.last_date_to_apply + 1)::timestamp - interval '10 hours')
 const hasAnswer = sql`exists (
   select 1 from ${applicationAnswers} n where n.application_id = a.id and n.ended_at is null
 )`;
-
-async function query<Row>(db: Database, text: SQL): Promise<Row[]> {
-  return ((await db.execute(text)) as { rows: Row[] }).rows;
-}
 
 /** Readable ones (rule account-2), with the kind due last: after a long pause one kind is sent, not all. */
 const dueApplications = (now: number, businessId?: number) => sql`

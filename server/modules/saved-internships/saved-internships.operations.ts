@@ -1,14 +1,14 @@
 import { saved as text } from '#contract/messages/internships';
 import { SavedChanges, SavedInternshipsAnswer } from '#contract/saved-internships';
-import { operation } from '../../http/operation';
+import { operationsOf } from '../../http/operation';
 import { changeSaved, readSaved } from './saved-internships.usecases';
 
+const operation = operationsOf('Internships');
+
 const read = operation(
+  'GET /saved_internships',
   {
     id: 'listSavedInternships',
-    method: 'get',
-    path: '/saved_internships',
-    tag: 'Internships',
     summary: 'What the student has saved, the latest first',
     description: 'Closed and removed ones too: `is_there` says which of them the public list may have.',
     who: ['student'],
@@ -18,11 +18,9 @@ const read = operation(
 );
 
 const change = operation(
+  'PUT /saved_internships',
   {
     id: 'changeSavedInternships',
-    method: 'put',
-    path: '/saved_internships',
-    tag: 'Internships',
     summary: 'Merge what was saved and taken back on a phone',
     description:
       'For each internship the last change decides, whatever arrives first; a time ahead counts as now. ' +

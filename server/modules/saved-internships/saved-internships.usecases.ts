@@ -3,13 +3,15 @@ import { fallbacks } from '#contract/messages/site';
 import type { SavedChange, SavedInternship } from '#contract/saved-internships';
 import type { Caller } from '../../core/caller';
 import { isRowId } from '../../core/ids';
-import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { lockOwnAccount } from '../accounts/account-status';
 import * as repository from './saved-internships.repository';
 
-async function readSavedOf(db: Database, studentId: number): Promise<SavedInternship[]> {
-  const rows = await repository.listSaved(db, studentId);
+export async function readSaved(
+  { database }: Pick<DataDeps, 'database'>,
+  { userId }: Caller,
+): Promise<SavedInternship[]> {
+  const rows = await repository.listSaved(database, userId);
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
@@ -19,9 +21,6 @@ async function readSavedOf(db: Database, studentId: number): Promise<SavedIntern
     changed_at: row.changedAt.toISOString(),
   }));
 }
-
-export const readSaved = ({ database }: DataDeps, { userId }: Caller): Promise<SavedInternship[]> =>
-  readSavedOf(database, userId);
 
 function lastPresses(changes: readonly SavedChange[], now: number): repository.SavedPress[] {
   const last = new Map<number, repository.SavedPress>();
@@ -56,6 +55,6 @@ export async function changeSaved(
     await repository.mergePresses(tx, student.userId, known);
     await repository.keepLatest(tx, student.userId, savedLimits.most);
     await repository.deleteTakenBack(tx, student.userId, new Date(now - durations.listMemory));
-    return readSavedOf(tx, student.userId);
+    return readSaved({ database: tx }, student);
   });
 }

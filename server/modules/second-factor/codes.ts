@@ -1,8 +1,8 @@
-import { createHash, randomBytes, createCipheriv, createDecipheriv } from 'node:crypto';
+import { randomBytes, createCipheriv, createDecipheriv } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '#contract/brand';
 import { limits } from '#contract/limits';
-import { deriveKey } from '../../core/secrets';
+import { deriveKey, sha256Hex } from '../../core/secrets';
 
 const PERIOD_S = 30;
 /** Accepted steps before and after, for inexact clocks (RFC 6238, 5.2). */
@@ -48,7 +48,7 @@ export const shownCode = (code: string): string => code.replace(/(.{4})(?=.)/g, 
 
 /** SHA-256, lower-case hex. Unkeyed, to outlive a lost SECRET_KEY; 80 random bits need no slow hash. */
 export const recoveryCodeHash = (userId: number, code: string): string =>
-  createHash('sha256').update(`recovery code\n${userId}\n${code}`).digest('hex');
+  sha256Hex(`recovery code\n${userId}\n${code}`);
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -1,41 +1,27 @@
 import { MessageAnswer } from '#contract/accounts';
 import { answers } from '#contract/messages/server-answers';
-import {
-  RecoveryCodesAnswer,
-  SecondFactorAnswer,
-  SecondFactorCode,
-  SecondFactorStart,
-  SecondFactorStartAnswer,
-} from '#contract/second-factor';
-import { operation } from '../../http/operation';
-import {
-  confirmSecondFactor,
-  readSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-  turnSecondFactorOff,
-} from './second-factor.usecases';
+import * as contract from '#contract/second-factor';
+import { operationsOf } from '../../http/operation';
+import * as usecases from './second-factor.usecases';
+
+const operation = operationsOf('Accounts');
 
 const read = operation(
+  'GET /users/second_factor',
   {
     id: 'readSecondFactor',
-    method: 'get',
-    path: '/users/second_factor',
-    tag: 'Accounts',
     summary: 'Whether my log-in needs a code',
     who: ['admin'],
     isForEnrolment: true,
-    answers: { 200: SecondFactorAnswer },
+    answers: { 200: contract.SecondFactorAnswer },
   },
-  ({ deps, caller }) => readSecondFactor(deps, caller),
+  ({ deps, caller }) => usecases.readSecondFactor(deps, caller),
 );
 
 const start = operation(
+  'POST /users/second_factor',
   {
     id: 'startSecondFactor',
-    method: 'post',
-    path: '/users/second_factor',
-    tag: 'Accounts',
     summary: 'Begin a second factor: a key for an authenticator app',
     description:
       'TOTP by RFC 6238: SHA-1, 6 digits, 30 seconds. Needs a sign-in of the last ten minutes or `current_password`. ' +
@@ -43,69 +29,61 @@ const start = operation(
     who: ['admin'],
     isForEnrolment: true,
     rateLimits: ['profile_account'],
-    json: { schema: SecondFactorStart },
-    answers: { 201: SecondFactorStartAnswer },
+    json: { schema: contract.SecondFactorStart },
+    answers: { 201: contract.SecondFactorStartAnswer },
     errors: ['wrong_password', 'second_factor_conflict', 'too_many_tries'],
   },
-  ({ deps, caller, body }) => startSecondFactor(deps, caller, body),
+  ({ deps, caller, body }) => usecases.startSecondFactor(deps, caller, body),
 );
 
+const byCode = {
+  who: ['admin'],
+  rateLimits: ['second_factor_account'],
+  json: { schema: contract.SecondFactorCode },
+  errors: ['second_factor_invalid', 'second_factor_conflict'],
+} as const;
+
 const confirm = operation(
+  'POST /users/second_factor/confirm',
   {
     id: 'confirmSecondFactor',
-    method: 'post',
-    path: '/users/second_factor/confirm',
-    tag: 'Accounts',
     summary: 'Turn the second factor on, by a code of the app',
     description:
       'Ends all other sessions of the account, and answers with recovery codes, which are shown once.',
-    who: ['admin'],
+    ...byCode,
     isForEnrolment: true,
-    rateLimits: ['second_factor_account'],
-    json: { schema: SecondFactorCode },
-    answers: { 200: RecoveryCodesAnswer },
-    errors: ['second_factor_invalid', 'second_factor_conflict'],
+    answers: { 200: contract.RecoveryCodesAnswer },
   },
   async ({ deps, caller, body }) => ({
-    recovery_codes: await confirmSecondFactor(deps, caller, body.code),
+    recovery_codes: await usecases.confirmSecondFactor(deps, caller, body.code),
     message: answers.secondFactor.turnedOn,
   }),
 );
 
 const renew = operation(
+  'POST /users/second_factor/recovery_codes',
   {
     id: 'renewRecoveryCodes',
-    method: 'post',
-    path: '/users/second_factor/recovery_codes',
-    tag: 'Accounts',
     summary: 'New recovery codes, in place of the old ones',
-    who: ['admin'],
-    rateLimits: ['second_factor_account'],
-    json: { schema: SecondFactorCode },
-    answers: { 200: RecoveryCodesAnswer },
-    errors: ['second_factor_invalid', 'second_factor_conflict'],
+    ...byCode,
+    answers: { 200: contract.RecoveryCodesAnswer },
   },
   async ({ deps, caller, body }) => ({
-    recovery_codes: await renewRecoveryCodes(deps, caller, body.code),
+    recovery_codes: await usecases.renewRecoveryCodes(deps, caller, body.code),
     message: answers.secondFactor.newCodes,
   }),
 );
 
 const turnOff = operation(
+  'POST /users/second_factor/off',
   {
     id: 'turnSecondFactorOff',
-    method: 'post',
-    path: '/users/second_factor/off',
-    tag: 'Accounts',
     summary: 'Turn the second factor off',
-    who: ['admin'],
-    rateLimits: ['second_factor_account'],
-    json: { schema: SecondFactorCode },
+    ...byCode,
     answers: { 200: MessageAnswer },
-    errors: ['second_factor_invalid', 'second_factor_conflict'],
   },
   async ({ deps, caller, body }) => {
-    await turnSecondFactorOff(deps, caller, body.code);
+    await usecases.turnSecondFactorOff(deps, caller, body.code);
     return { message: answers.secondFactor.turnedOff };
   },
 );

@@ -7,13 +7,11 @@ import type { Caller } from '../../core/caller';
 import { AppError, fieldError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { resetRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { lockOwnAccount } from '../accounts/account-status';
-import { findUserByEmail, lockUser, type UserRow } from '../accounts/accounts.repository';
+import { lockOwnAccount, readOwnAccount } from '../accounts/account-status';
+import { findUserByEmail, lockUser } from '../accounts/accounts.repository';
 import { assertKnowsPassword } from '../accounts/passwords.usecases';
-import { readProfile } from '../accounts/profile.usecases';
 import {
   isAppCode,
   newRecoveryCodes,
@@ -23,17 +21,8 @@ import {
   shownCode,
   encryptSecret,
 } from './codes';
-import {
-  confirmFactor,
-  countRecoveryCodes,
-  deleteFactor,
-  findConfirmedFactor,
-  findSecondFactor,
-  replaceRecoveryCodes,
-  saveStartedFactor,
-  type SecondFactorRow,
-} from './second-factor.repository';
-import { spendCode, stepOf } from './second-step.usecases';
+import * as repository from './second-factor.repository';
+import { mailChange, spendCode, stepOf } from './second-step.usecases';
 
 const conflict = (sentence: string) => new AppError('second_factor_conflict', { sentence });
 const codeWrong = () => fieldError('second_factor_invalid', 'code', secondFactor.codeWrong);
@@ -45,7 +34,7 @@ export async function readSecondFactor(
   return {
     is_on: hasSecondFactor,
     is_required: requiresSecondFactor,
-    recovery_codes_left: await countRecoveryCodes(database, userId),
+    recovery_codes_left: await repository.countRecoveryCodes(database, userId),
   };
 }
 
@@ -65,28 +54,21 @@ export async function startSecondFactor(
   };
   return deps.database.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, caller);
-    if (await findConfirmedFactor(tx, user.id)) throw conflict(answers.secondFactor.alreadyOn);
-    await saveStartedFactor(tx, row);
+    if (await repository.findConfirmedFactor(tx, user.id)) throw conflict(answers.secondFactor.alreadyOn);
+    await repository.saveStartedFactor(tx, row);
     return { secret, otpauth_url: otpauthUrl(secret, user.email) };
   });
 }
 
 async function makeRecoveryCodes(tx: Database, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(
+  await repository.replaceRecoveryCodes(
     tx,
     userId,
     codes.map((code) => recoveryCodeHash(userId, code)),
   );
   return codes.map(shownCode);
 }
-
-const mailChange = (tx: Database, at: Date, user: UserRow, status: 'on' | 'off') =>
-  enqueueMail(tx, at, {
-    kind: 'second_factor_changed',
-    to: user.email,
-    data: { name: user.fullName, status },
-  });
 
 /** Ends other sessions; the recovery codes are shown this one time. */
 export async function confirmSecondFactor(
@@ -97,14 +79,14 @@ export async function confirmSecondFactor(
   const now = deps.clock.now();
   const codes = await deps.database.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, caller);
-    const factor = await findSecondFactor(tx, user.id);
+    const factor = await repository.findSecondFactor(tx, user.id);
     if (factor?.confirmedAt) throw conflict(answers.secondFactor.alreadyOn);
     if (!factor || now - factor.startedAt.getTime() >= durations.secondFactorStart)
       throw conflict(answers.secondFactor.startAgain);
     const step = isAppCode(code) ? stepOf(deps, factor, code) : null;
     if (step === null) throw codeWrong();
     const at = new Date(now);
-    await confirmFactor(tx, user.id, { confirmedAt: at, lastStep: step });
+    await repository.confirmFactor(tx, user.id, { confirmedAt: at, lastStep: step });
     await deleteSessionsOf(tx, user.id, caller.tokenHash);
     await recordAction(tx, at, caller, 'second factor on', user.id);
     await mailChange(tx, at, user, 'on');
@@ -114,9 +96,13 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-async function assertCode(deps: Dependencies, caller: Caller, code: string): Promise<SecondFactorRow> {
-  const user = await readProfile(deps, caller);
-  const factor = await findConfirmedFactor(deps.database, user.id);
+async function assertCode(
+  deps: Dependencies,
+  caller: Caller,
+  code: string,
+): Promise<repository.SecondFactorRow> {
+  const user = await readOwnAccount(deps, caller);
+  const factor = await repository.findConfirmedFactor(deps.database, user.id);
   if (!factor) throw conflict(answers.secondFactor.isOff);
   if (!(await spendCode(deps, user, factor, code, caller.address))) throw codeWrong();
   await resetRateLimit(deps, 'second_factor_account', caller.userId);
@@ -140,7 +126,7 @@ export async function turnSecondFactorOff(deps: Dependencies, caller: Caller, co
   await assertCode(deps, caller, code);
   await deps.database.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, caller);
-    if (!(await deleteFactor(tx, user.id))) return;
+    if (!(await repository.deleteFactor(tx, user.id))) return;
     const at = new Date(deps.clock.now());
     await recordAction(tx, at, caller, 'second factor off', user.id);
     await mailChange(tx, at, user, 'off');
@@ -157,7 +143,7 @@ export async function resetSecondFactor(
     const found = await findUserByEmail(tx, email);
     const admin = found?.role === 'admin' ? await lockUser(tx, found.id) : null;
     if (!admin) return null;
-    if (!(await deleteFactor(tx, admin.id))) return false;
+    if (!(await repository.deleteFactor(tx, admin.id))) return false;
     await deleteSessionsOf(tx, admin.id);
     await recordAction(tx, at, 'command line', 'second factor reset', admin.id);
     await mailChange(tx, at, admin, 'off');

@@ -1,7 +1,9 @@
 import { secondFactor } from '#contract/messages/account';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError, fieldError } from '../../core/errors';
+import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
+import type { MailData } from '../../outgoing/mail/kinds';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import {
   resetRateLimit,
@@ -27,6 +29,13 @@ export function stepOf({ secretKey, clock, logger }: Dependencies, factor: Secon
   return null;
 }
 
+export const mailChange = (
+  tx: Database,
+  at: Date,
+  { email: to, fullName: name }: UserRow,
+  status: MailData['second_factor_changed']['status'],
+) => enqueueMail(tx, at, { kind: 'second_factor_changed', to, data: { name, status } });
+
 const spendRecoveryCode = ({ database, clock }: Dependencies, user: UserRow, code: string, address: string) =>
   database.transaction(async (tx) => {
     if (!(await useRecoveryCode(tx, user.id, recoveryCodeHash(user.id, code)))) return false;
@@ -34,8 +43,7 @@ const spendRecoveryCode = ({ database, clock }: Dependencies, user: UserRow, cod
     const actor = { userId: user.id, role: user.role, address };
     const left = await countRecoveryCodes(tx, user.id);
     await recordAction(tx, at, actor, 'recovery code used', user.id, { left });
-    const data = { name: user.fullName, status: 'recovery code used' as const };
-    await enqueueMail(tx, at, { kind: 'second_factor_changed', to: user.email, data });
+    await mailChange(tx, at, user, 'recovery code used');
     return true;
   });
 

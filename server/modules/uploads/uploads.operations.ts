@@ -6,7 +6,9 @@ import { AppError } from '../../core/errors';
 import type { AppEnv } from '../../http/context';
 import { readBody } from '../../http/body';
 import { tidyName } from '../../http/multipart';
-import { operation, parameter } from '../../http/operation';
+import { operationsOf, parameter } from '../../http/operation';
+
+const operation = operationsOf('Uploads');
 
 const unreadable = (header: string) =>
   new AppError('upload_unreadable', { sentence: uploadSentences.header(header) });
@@ -67,11 +69,9 @@ const tusCall = {
 const idOf = (c: Context<AppEnv>) => uploadIdOf(c.req.param('id') ?? '');
 
 const create = operation(
+  'POST /uploads',
   {
     id: 'createUpload',
-    method: 'post',
-    path: '/uploads',
-    tag: 'Uploads',
     summary: 'Begin to send a file in pieces',
     description: `A student has at most ${limits.uploads.maxPerAccount}: one more, and the one that was silent longest goes.`,
     ...tusCall,
@@ -107,11 +107,9 @@ const create = operation(
 );
 
 const read = operation(
+  'GET /uploads/{id}',
   {
     id: 'readUpload',
-    method: 'get',
-    path: '/uploads/{id}',
-    tag: 'Uploads',
     summary: 'Where an upload stands',
     description: `Asked with HEAD, as with every GET. An upload is forgotten ${durations.uploadIdle / 86_400_000} days after its last piece.`,
     ...tusCall,
@@ -128,11 +126,9 @@ const read = operation(
 );
 
 const sendPiece = operation(
+  'PATCH /uploads/{id}',
   {
     id: 'sendPiece',
-    method: 'patch',
-    path: '/uploads/{id}',
-    tag: 'Uploads',
     summary: 'The next piece of a file',
     description:
       'Of any size up to the end of the file. What the answer counts is stored for good. Of a piece that breaks off, what ' +
@@ -173,11 +169,9 @@ const sendPiece = operation(
 );
 
 const remove = operation(
+  'DELETE /uploads/{id}',
   {
     id: 'removeUpload',
-    method: 'delete',
-    path: '/uploads/{id}',
-    tag: 'Uploads',
     summary: 'Forget an upload',
     ...tusCall,
     parameters: [uploadId, version],

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies';
 import { languageOfEmail } from '../../modules/accounts/accounts.repository';
 import { makeEmailLink, makeOwnerLink } from '../../modules/accounts/emails.usecases';
 import { makeResetLink } from '../../modules/accounts/passwords.usecases';
-import { prepareWeeklyMail } from '../../modules/job-alerts/alert-mails.usecases';
+import { prepareWeeklyMail } from '../../modules/job-alerts/job-alerts.usecases';
 import type { Channel, Outcome } from '../channel';
 import type { OutgoingRow } from '../outgoing.repository';
 import type { LinkMailKind, MailData, RenderableMail } from './kinds';

@@ -2,8 +2,7 @@ import { brand } from '#contract/brand';
 import type { MailKind, RenderableMail, TemplateData, Templates } from './kinds';
 import { accountTemplates } from './templates/accounts';
 import { applicationTemplates } from './templates/applications';
-import { otherTemplates } from './templates/others';
-import { reminderTemplates } from './templates/reminders';
+import { otherTemplates, reminderTemplates } from './templates/reminders';
 import { oneLine, renderHtml, renderText } from './templates/render';
 
 const templates: Templates = {

@@ -50,21 +50,19 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
+        {isEditing ? (
           <h2 className="text-xl font-bold">Edit Profile</h2>
-          <Missing user={user} />
-        </div>
+        ) : (
+          <button ref={editButton} type="button" className="btn btn-primary" onClick={open}>
+            <Icon name="edit" className="size-5" />
+            Edit Profile
+          </button>
+        )}
         <AccountBadge user={user} />
       </div>
       <AccountStatusBanner user={user} />
       <PendingEmail user={user} />
       {notice?.tone === 'success' ? <Banner tone="success">{notice.sentence}</Banner> : null}
-      {isEditing ? null : (
-        <button ref={editButton} type="button" className="btn btn-primary sm:self-start" onClick={open}>
-          <Icon name="edit" className="size-5" />
-          Edit Profile
-        </button>
-      )}
       <form
         id={formId}
         noValidate
@@ -89,6 +87,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
           <WebsiteField {...field('website_url')} label="Website" />
         </div>
         <CompanyDescriptionField {...field('description')} label={descriptionLabel} isHinted={isEditing} />
+        <Missing user={user} />
         {profile.isEmailChanged ? <NewEmailFields password={profile.password} readOnly={busy} /> : null}
         {isEditing ? (
           <LogoField
@@ -166,7 +165,7 @@ function LogoField({ file, error, disabled, ref, onPicked, onRefused }: LogoFiel
         id={id}
         name="image"
         type="file"
-        className={`file-input ${error ? 'input-error' : ''}`}
+        className={`input h-auto py-2 ${error ? 'input-error' : ''}`}
         accept={acceptLogo}
         disabled={disabled}
         aria-invalid={error ? true : undefined}

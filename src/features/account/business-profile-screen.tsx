@@ -5,13 +5,13 @@ import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
 import { Notifications } from './notification-settings';
-import { DataSaverCard } from '../../components/data-saver-card';
-import { SharedPhoneCard } from '../../components/switch-user-button';
+import { DataSaver } from '../../components/data-saver';
+import { SharedPhone } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
+import { SettingLink } from '../../ui/setting-row';
 import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './picture-field';
-import { MyDataLink } from './profile-parts';
 import { PasswordChange } from './password-change';
 import { ProfileWaits } from './profile-waits';
 import { useBusinessProfile } from './use-business-profile';
@@ -29,10 +29,12 @@ export function BusinessProfileScreen() {
           </>
         )}
       </SavedView>
-      <Notifications />
-      <DataSaverCard />
-      <SharedPhoneCard />
-      <MyDataLink />
+      <div>
+        <Notifications />
+        <DataSaver />
+        <SharedPhone />
+        <SettingLink icon="document" title="My data" to="/my-data" />
+      </div>
     </Screen>
   );
 }
@@ -44,15 +46,19 @@ function Cards({ user }: { user: User }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[22rem_1fr] lg:grid-rows-[auto_1fr]">
       <Card>
-        <div className="flex flex-col items-center gap-3 text-center">
+        <div className="flex flex-wrap items-center gap-3">
           {profile.picture ? (
             <PickedPicture
               file={profile.picture}
-              className="rounded-box border-base-300 size-32 border bg-white object-contain"
+              className="rounded-box border-base-300 size-20 border bg-white object-contain"
             />
           ) : (
-            <CompanyLogo src={user.logo_url} name={name} className="size-32" />
+            <CompanyLogo src={user.logo_url} name={name} className="size-20" />
           )}
+          <div className="min-w-0 flex-1">
+            <p className="text-base-content/80 capitalize">business</p>
+            <h2 className="text-xl font-bold">{name}</h2>
+          </div>
           {profile.isEditing ? (
             <button
               type="button"
@@ -64,10 +70,6 @@ function Cards({ user }: { user: User }) {
               Edit Image
             </button>
           ) : null}
-          <div>
-            <p className="text-base-content/80 capitalize">business</p>
-            <h2 className="text-xl font-bold">{name}</h2>
-          </div>
         </div>
       </Card>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -75,11 +77,16 @@ function Cards({ user }: { user: User }) {
       </div>
       <section aria-labelledby="update-password">
         <Card>
-          <h2 id="update-password" className="text-xl font-bold">
-            Update Your Password
-          </h2>
-          {/* Remounted when the e-mail changes: the new one has to be checked. */}
-          <PasswordChange key={user.email} email={user.email} role={user.role} aside />
+          <details className="more">
+            <summary className="flex min-h-12 cursor-pointer items-center gap-1">
+              <h2 id="update-password" className="text-xl font-bold">
+                Update Your Password
+              </h2>
+              <Icon name="down" className="more-arrow size-4" />
+            </summary>
+            {/* Remounted when the e-mail changes: the new one has to be checked. */}
+            <PasswordChange key={user.email} email={user.email} role={user.role} aside />
+          </details>
         </Card>
       </section>
     </div>

@@ -70,32 +70,18 @@ export function BusinessSignupScreen() {
   return (
     <SignupScreen
       title="Create Business Account"
-      lead={<strong>Advertise Your Internship</strong>}
-      intro={
-        <p>
-          Meet school leavers who are prepared and keen to work. We check every business before its
-          internships are shown.
-        </p>
-      }
+      lead={<p>Advertise Your Internship: we check every business before students see it.</p>}
       form={{ ...form, errors: { ...fieldErrors, ...(imageError && { image: [imageError] }) } }}
       signup={signup}
       onSubmit={form.submit(send, missing)}
     >
-      <AvatarPicker
-        file={image}
-        error={imageError}
-        onPicked={(file) => {
-          setImage(file);
-          setImageError(undefined);
-        }}
-        onRefused={setImageError}
-      />
       <EmailField {...form.field('email')} />
       <TextField {...form.field('company_name')} label="Company Name" autoComplete="organization" required />
       <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
       <TextField
         {...form.field('representative_name')}
         label="Representative Name"
+        hint={signupMessages.representativeHint}
         autoComplete="name"
         required
       />
@@ -105,6 +91,15 @@ export function BusinessSignupScreen() {
         hint={signupMessages.businessNumberHint}
         autoComplete="off"
         required
+      />
+      <AvatarPicker
+        file={image}
+        error={imageError}
+        onPicked={(file) => {
+          setImage(file);
+          setImageError(undefined);
+        }}
+        onRefused={setImageError}
       />
       <WebsiteField {...form.field('website_url')} label="Website (optional)" />
       <div className="lg:col-span-2">

@@ -7,8 +7,7 @@ import { nativeForm, usePosted } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
-import { titles, toast } from '../../lib/toast';
-import { TwoColumns, BackLink, Screen } from '../../ui/screen';
+import { BackLink, Screen } from '../../ui/screen';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 
@@ -62,42 +61,36 @@ export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkSt
   const posted = usePosted(form);
   const send = useMutation({
     mutationFn: () => api.post<MessageAnswer>(`users/email/${call}`, { token }),
-    onSuccess: () => {
-      toast('success', done, titles.success);
-      // The link may be of the logged-in person.
-      void queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
-    },
-    onError: (error) => toast('error', errorMessage(error, failed), titles.error),
+    // The link may be of the logged-in person.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey }),
   });
   const isDone = send.isSuccess || posted?.isDone === true;
   const refused = posted?.isDone === false && send.isIdle ? posted.sentence : null;
   const problem = send.error ? errorMessage(send.error, failed) : refused;
   return (
-    <Screen title={title} lead={lead} width="wide">
-      <TwoColumns>
-        {problem === null ? null : <Banner tone="error">{problem}</Banner>}
-        {isDone ? <Banner tone="success">{done}</Banner> : null}
-        <Card>
-          {isDone ? null : (
-            <form
-              {...nativeForm(form)}
-              noValidate
-              aria-label={title}
-              className="flex flex-col gap-4"
-              onSubmit={(event) => {
-                event.preventDefault();
-                send.mutate();
-              }}
-            >
-              <OfflineNote />
-              <SubmitButton busy={send.isPending} busyText={busyText}>
-                {button}
-              </SubmitButton>
-            </form>
-          )}
-          <BackLink to="/login">Back to Login</BackLink>
-        </Card>
-      </TwoColumns>
+    <Screen title={title} lead={lead}>
+      {problem === null ? null : <Banner tone="error">{problem}</Banner>}
+      {isDone ? <Banner tone="success">{done}</Banner> : null}
+      <Card>
+        {isDone ? null : (
+          <form
+            {...nativeForm(form)}
+            noValidate
+            aria-label={title}
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              send.mutate();
+            }}
+          >
+            <OfflineNote />
+            <SubmitButton busy={send.isPending} busyText={busyText}>
+              {button}
+            </SubmitButton>
+          </form>
+        )}
+        <BackLink to="/login">Back to Login</BackLink>
+      </Card>
     </Screen>
   );
 }

@@ -17,7 +17,7 @@ import { Banner } from '../../ui/feedback';
 import { EmailField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
 import { CodeField } from '../../components/code-field';
-import { Screen, TwoColumns } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 import { useCarriedEmail } from './use-carried-email';
 import { BusinessSignupLink } from './account-fields';
 import { FormCard } from '../../forms/form-card';
@@ -25,7 +25,7 @@ import { errorMessage, isCode } from '../../services/api';
 import { revokeSoon } from '../../session/revocations';
 import { importWithRetry } from '../../lib/lazy-with-retry';
 import { profileQuery } from '../../services/shared-queries';
-import { postSignIn } from '../../session/sign-in';
+import { postSignIn, untilUserIsKnown } from '../../session/sign-in';
 
 const route = getRouteApi('/_account/login');
 
@@ -41,6 +41,7 @@ export function LoginScreen() {
   const posted = usePosted('login');
   const [problem, setProblem] = useState<string | null>(posted?.sentence ?? null);
   const [tries, setTries] = useState(0);
+  const [waits, setWaits] = useState(false);
   const [needsCode, setNeedsCode] = useState(posted?.code === 'second_factor_required');
   const [asksAll, setAsksAll] = useState(needsCode);
   const form = useForm({
@@ -54,15 +55,16 @@ export function LoginScreen() {
   useEffect(() => {
     if (needsCode) document.getElementById(form.id)?.querySelector('input')?.focus();
   }, [needsCode, form.id]);
-  const fail = (sentence: string) => {
-    setProblem(sentence);
-    toast('error', sentence, titles.error);
-  };
   const signIn = useMutation({
-    mutationFn: (credentials: Credentials) => logIn(services, credentials),
+    mutationFn: (credentials: Credentials) => logIn(services, credentials, () => setWaits(true)),
+    onSettled: () => setWaits(false),
     onSuccess: (answer) => {
       if (answer === 'too_late') return;
-      if (!answer) return fail(loginMessages.noToken);
+      if (!answer) {
+        setProblem(loginMessages.noToken);
+        toast('error', loginMessages.noToken, titles.error);
+        return;
+      }
       form.clear();
       dismissToasts();
       router.history.replace(safeReturn(from) ?? startOf(answer.user.role));
@@ -71,7 +73,7 @@ export function LoginScreen() {
       // A code works once: the next try needs another one.
       form.set('code', '');
       if (needsCode || !isCode(error, 'second_factor_required'))
-        return fail(errorMessage(error, loginMessages.failed));
+        return setProblem(errorMessage(error, loginMessages.failed));
       dismissToasts();
       setNeedsCode(true);
     },
@@ -80,96 +82,94 @@ export function LoginScreen() {
     <Screen
       title={afterSignUp ? loginMessages.welcomeFirst : loginMessages.welcome}
       lead={afterSignUp || loginMessages.lead}
-      width="wide"
     >
-      <TwoColumns>
-        <WaitingNotice isOnLogIn />
-        <WhoLink from={from} />
-        {expired && problem === null ? (
-          <Banner tone="warning">
-            {errorTable.session_expired.sentence} {loginMessages.stillHere}
-          </Banner>
-        ) : null}
-        {from && !expired && problem === null ? <Banner tone="info">{loginMessages.needed}</Banner> : null}
-        {needsCode && problem === null ? (
-          <Banner tone="info">{errorTable.second_factor_required.sentence}</Banner>
-        ) : null}
-        {problem ? (
-          // Keyed by attempt, so that screen readers announce the same sentence again.
-          <Banner key={tries} tone="error">
-            {problem}
-          </Banner>
-        ) : null}
-        <FormCard
-          id={form.id}
-          native={form.native}
-          busy={signIn.isPending}
-          busyText="Logging in..."
-          submitLabel="Log In"
-          onSubmit={form.submit(
-            (credentials) => {
-              setProblem(null);
-              signIn.mutate(credentials);
-            },
-            (errors) => {
-              setTries((before) => before + 1);
-              setProblem(needsCode ? errorTable.second_factor_required.sentence : loginMessages.enterBoth);
-              form.focusInvalid(errors);
-            },
-          )}
-          footer={
-            <>
-              {needsCode ? (
-                <button
-                  type="button"
-                  className="btn btn-outline"
-                  data-scripted
-                  onClick={() => {
-                    setNeedsCode(false);
-                    setAsksAll(false);
-                    setProblem(null);
-                    form.set('password', '');
-                  }}
-                >
-                  Start Again
-                </button>
-              ) : null}
-              <p className="flex min-h-12 items-center gap-1">
-                New here?{' '}
-                <Link
-                  to="/signup"
-                  search={{ from }}
-                  onClick={carryEmail}
-                  className="text-link inline-flex min-h-12 items-center"
-                >
-                  Sign Up
-                </Link>
-              </p>
-              <BusinessSignupLink onClick={carryEmail} />
-            </>
-          }
-        >
-          {needsCode && !asksAll ? null : (
-            <>
-              <EmailField {...form.field('email')} autoComplete="username" />
-              <PasswordField
-                {...form.field('password')}
-                label="Password"
-                autoComplete="current-password"
-                required
-              />
-              <Link
-                to="/forgot-password"
-                onClick={carryEmail}
-                className="text-link inline-flex min-h-12 items-center self-start"
+      <WaitingNotice isOnLogIn />
+      <WhoLink from={from} />
+      {expired && problem === null ? (
+        <Banner tone="warning">
+          {errorTable.session_expired.sentence} {loginMessages.stillHere}
+        </Banner>
+      ) : null}
+      {from && !expired && problem === null ? <Banner tone="info">{loginMessages.needed}</Banner> : null}
+      {needsCode && problem === null ? (
+        <Banner tone="info">{errorTable.second_factor_required.sentence}</Banner>
+      ) : null}
+      {waits ? <Banner tone="info">{loginMessages.profileWaits}</Banner> : null}
+      {problem ? (
+        // Keyed by attempt, so that screen readers announce the same sentence again.
+        <Banner key={tries} tone="error">
+          {problem}
+        </Banner>
+      ) : null}
+      <FormCard
+        id={form.id}
+        native={form.native}
+        busy={signIn.isPending}
+        busyText="Logging in..."
+        submitLabel="Log In"
+        onSubmit={form.submit(
+          (credentials) => {
+            setProblem(null);
+            signIn.mutate(credentials);
+          },
+          (errors) => {
+            setTries((before) => before + 1);
+            setProblem(needsCode ? errorTable.second_factor_required.sentence : loginMessages.enterBoth);
+            form.focusInvalid(errors);
+          },
+        )}
+        footer={
+          <>
+            {needsCode ? (
+              <button
+                type="button"
+                className="btn btn-outline"
+                data-scripted
+                onClick={() => {
+                  setNeedsCode(false);
+                  setAsksAll(false);
+                  setProblem(null);
+                  form.set('password', '');
+                }}
               >
-                Forgot Password?
+                Start Again
+              </button>
+            ) : null}
+            <p className="flex min-h-12 items-center gap-1">
+              New here?{' '}
+              <Link
+                to="/signup"
+                search={{ from }}
+                onClick={carryEmail}
+                className="text-link inline-flex min-h-12 items-center"
+              >
+                Sign Up
               </Link>
-            </>
-          )}
-          {needsCode ? <CodeField key="code" {...form.field('code')} /> : null}
-        </FormCard>
-      </TwoColumns>
+            </p>
+            <BusinessSignupLink onClick={carryEmail} />
+          </>
+        }
+      >
+        {needsCode && !asksAll ? null : (
+          <>
+            <EmailField {...form.field('email')} autoComplete="username" />
+            <PasswordField
+              {...form.field('password')}
+              label="Password"
+              autoComplete="current-password"
+              required
+            />
+            <Link
+              to="/forgot-password"
+              onClick={carryEmail}
+              className="text-link inline-flex min-h-12 items-center self-start"
+            >
+              Forgot Password?
+            </Link>
+          </>
+        )}
+        {needsCode ? <CodeField key="code" {...form.field('code')} /> : null}
+      </FormCard>
     </Screen>
   );
 }
@@ -190,10 +190,12 @@ function WhoLink({ from }: FromSearch) {
 async function logIn(
   services: Services,
   credentials: Credentials,
+  onWait: () => void,
 ): Promise<SignInAnswer | 'too_late' | null> {
   const version = services.session.version();
   const isTooLate = () => services.session.latest() !== null && services.session.version() !== version;
-  const answer = await postSignIn(services, credentials).catch((error: unknown) => {
+  const findUser = (token: string) => untilUserIsKnown(services, token, onWait);
+  const answer = await postSignIn(services, credentials, findUser).catch((error: unknown) => {
     if (isTooLate()) return null;
     throw error;
   });

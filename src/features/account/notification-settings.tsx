@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { notificationSettings as text } from '#contract/messages/news';
 import type { NotificationSetting, NotificationSettingsAnswer } from '#contract/notifications';
-import { canPush, turnPushOff, turnPushOn, settingsQuery, useSettingsChange } from '../../offline/push';
+import {
+  canPush,
+  isPushOn,
+  turnPushOff,
+  turnPushOn,
+  settingsQuery,
+  useSettingsChange,
+} from '../../offline/push';
 import { errorMessage, isSessionExpired } from '../../services/api';
 import { useServices } from '../../services/services';
 import { ErrorText } from '../../ui/fields';
 import { SavedView } from '../../components/saved-view';
-import { Card } from '../../ui/card';
+import { SettingFold, settingStates } from '../../ui/setting-row';
 
 /** Push on this phone, and topics, which hold for all phones of the account. */
 function NotificationSettings() {
@@ -113,20 +120,17 @@ function Topics({ legend, hint, settings }: TopicsProps) {
 /** Notifications on this phone, by topic (rules notify-4 and notify-5). Loaded on request. */
 export function Notifications() {
   const [isAsked, setAsked] = useState(false);
+  const known = useQuery({ ...settingsQuery(useServices().api), enabled: false }).data?.body.is_push_on;
+  const [isOn, setOn] = useState(false);
+  useEffect(() => void isPushOn().then(setOn, () => undefined), []);
   return (
-    <section aria-labelledby="notifications">
-      <Card>
-        <h2 id="notifications" className="text-xl font-bold">
-          Notifications
-        </h2>
-        {isAsked ? (
-          <NotificationSettings />
-        ) : (
-          <button type="button" className="btn btn-outline sm:self-start" onClick={() => setAsked(true)}>
-            Show
-          </button>
-        )}
-      </Card>
-    </section>
+    <SettingFold
+      icon="info"
+      title="Notifications"
+      state={(known ?? isOn) ? settingStates.on : settingStates.off}
+      onOpen={() => setAsked(true)}
+    >
+      {isAsked ? <NotificationSettings /> : null}
+    </SettingFold>
   );
 }

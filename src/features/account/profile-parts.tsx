@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
 import { email } from '#contract/messages/account';
 import { Badge } from '../../ui/badge';
@@ -23,12 +22,6 @@ export const AccountBadge = ({ user: { is_approved, status, delete_at } }: { use
       </Badge>
     )}
   </p>
-);
-
-export const MyDataLink = () => (
-  <Link to="/my-data" className="text-link inline-flex min-h-12 items-center self-start">
-    My data
-  </Link>
 );
 
 /** For a changed e-mail: when it takes effect, and the current password (rule account-6). */

@@ -1,32 +1,43 @@
-import type { Words } from '#contract/languages';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import { missing } from '#contract/messages/site';
 import { profile as profileMessages } from '#contract/messages/account';
 import { longDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../components/account-status-banner';
-import { Card, DescriptionList, WIDE } from '../../ui/card';
+import { DescriptionList, WIDE } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { Notifications } from './notification-settings';
-import { DataSaverCard } from '../../components/data-saver-card';
-import { SharedPhoneCard } from '../../components/switch-user-button';
+import { DataSaver } from '../../components/data-saver';
+import { SharedPhone } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
-import { AccountBadge, MyDataLink, PendingEmail } from './profile-parts';
+import { AccountBadge, PendingEmail } from './profile-parts';
 import { ProfileWaits } from './profile-waits';
 import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
-import { useProfile } from '../../services/shared-queries';
+import { jobAlertsQuery, useProfile } from '../../services/shared-queries';
+import { SettingLink, settingStates } from '../../ui/setting-row';
 
 const MISSING = missing.value;
 
-export function ProfileScreen() {
+interface ProfileScreenProps {
+  language: ReactNode;
+  logOut: ReactNode;
+}
+
+/** Who one is, then what can be set, each with its state (screens.md section 2, Student profile). */
+export function ProfileScreen({ language, logOut }: ProfileScreenProps) {
+  const { api, storage } = useServices();
+  const session = useSession();
   const query = useProfile();
+  const alerts = useQuery(jobAlertsQuery(api)).data?.body.job_alerts;
+  const isWritten = hasResume(storage, session?.userId ?? 0);
   return (
     <Screen title="Profile" width="wide">
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
           <SavedView query={query} failedTitle={profileMessages.failed}>
             {({ user }) => (
@@ -38,34 +49,40 @@ export function ProfileScreen() {
               </>
             )}
           </SavedView>
-          <Link to="/resume" className="text-link inline-flex min-h-12 items-center gap-2 self-start">
-            <Icon name="document" className="size-5" />
-            <ResumeLabel />
-          </Link>
-          <Link to="/job-alerts" className="text-link inline-flex min-h-12 items-center self-start">
-            Job alerts
-          </Link>
-          <MyDataLink />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="min-w-0">
+          <SettingLink icon="edit" title="Edit Profile" to="/profile/edit-profile" />
+          <SettingLink
+            icon="document"
+            title="Resume"
+            state={isWritten ? settingStates.written : settingStates.notWritten}
+            to="/resume"
+          />
+          <SettingLink
+            icon="clock"
+            title="Job alerts"
+            state={alerts && (alerts.length > 0 ? alerts.length : settingStates.none)}
+            to="/job-alerts"
+          />
           <Notifications />
-          <DataSaverCard />
-          <SharedPhoneCard />
+          <DataSaver />
+          <SharedPhone />
+          <SettingLink icon="archive" title="My data" to="/my-data" />
+          <SettingLink icon="lock" title="Change Password" to="/change-password" />
+          <div className="setting flex items-center gap-3">
+            <Icon name="refresh" className="size-5" />
+            {language}
+          </div>
+          {logOut}
         </div>
       </div>
     </Screen>
   );
 }
 
-function ResumeLabel(): Words {
-  const { storage } = useServices();
-  const session = useSession();
-  return hasResume(storage, session?.userId ?? 0) ? 'Change your resume' : 'Write your resume';
-}
-
 function Details({ user }: { user: User }) {
   return (
-    <Card>
+    <>
       <div className="flex flex-wrap items-center gap-3">
         {user.image_url ? <Portrait src={user.image_url} name={user.full_name} /> : null}
         <h2 className="min-w-0 text-xl font-bold">{user.full_name || missing.fullName}</h2>
@@ -81,10 +98,6 @@ function Details({ user }: { user: User }) {
           ['Last updated', longDate(user.updated_at)],
         ]}
       />
-      <Link to="/profile/edit-profile" className="btn btn-primary sm:self-start">
-        <Icon name="edit" className="size-5" />
-        Edit Profile
-      </Link>
-    </Card>
+    </>
   );
 }

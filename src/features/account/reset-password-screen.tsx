@@ -12,10 +12,9 @@ import {
 import type { ResetPassword, ForgotPassword } from '#contract/passwords';
 import { isCode, NoAnswerError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
-import { titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
-import { TwoColumns, Screen, BackLink } from '../../ui/screen';
+import { Screen, BackLink } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
 import { SuccessBanner } from './success-banner';
 import { FormCard } from '../../forms/form-card';
@@ -54,20 +53,13 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     secret: ['password', 'password_confirmation'],
     onMended: () => setProblem(null),
   });
-  const fail = (sentence: string) => {
-    setProblem(sentence);
-    toast('error', sentence, titles.error);
-  };
   const reset = useMutation({
     mutationFn: (user: ResetPassword) => api.put<MessageAnswer>('users/password', { user }),
-    onSuccess: ({ message }) => {
-      form.clear();
-      toast('success', message || passwordMessages.resetSuccess, titles.success);
-    },
+    onSuccess: form.clear,
     onError: (error) => {
       if (error instanceof NoAnswerError) setUnanswered(true);
       const errors = isCode(error, 'validation_failed') ? error.fields : {};
-      fail(errors.password?.[0] ?? errorMessage(error, passwordMessages.resetFailed));
+      setProblem(errors.password?.[0] ?? errorMessage(error, passwordMessages.resetFailed));
       form.refuse(errors);
     },
   });
@@ -78,54 +70,52 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     : posted?.code === 'reset_link_invalid';
 
   return (
-    <Screen title="Reset Password" lead="Choose a new password for your account." width="wide">
-      <TwoColumns>
-        {problem ? (
-          <Banner tone="error">
-            <p>{problem}</p>
-            {isGone ? (
-              <>
-                {isUnanswered ? <p>{passwordMessages.linkPerhapsUsed}</p> : null}
-                <Link
-                  to="/forgot-password"
-                  className="inline-flex min-h-12 items-center font-semibold underline"
-                >
-                  Ask for a new link
-                </Link>
-              </>
-            ) : null}
-          </Banner>
-        ) : null}
-        {done === null ? null : (
-          <SuccessBanner sentence={done || passwordMessages.resetSuccess} after={delays.afterReset} />
+    <Screen title="Reset Password" lead="Choose a new password for your account.">
+      {problem ? (
+        <Banner tone="error">
+          <p>{problem}</p>
+          {isGone ? (
+            <>
+              {isUnanswered ? <p>{passwordMessages.linkPerhapsUsed}</p> : null}
+              <Link
+                to="/forgot-password"
+                className="inline-flex min-h-12 items-center font-semibold underline"
+              >
+                Ask for a new link
+              </Link>
+            </>
+          ) : null}
+        </Banner>
+      ) : null}
+      {done === null ? null : (
+        <SuccessBanner sentence={done || passwordMessages.resetSuccess} after={delays.afterReset} />
+      )}
+      <FormCard
+        id={form.id}
+        native={form.native}
+        done={done !== null}
+        busy={reset.isPending}
+        busyText="Resetting..."
+        submitLabel="Reset Password"
+        onSubmit={form.submit(
+          (user) => {
+            setProblem(null);
+            reset.mutate(user);
+          },
+          (errors) => {
+            reset.reset();
+            setProblem(headingOf(errors));
+            form.focusInvalid(errors);
+          },
         )}
-        <FormCard
-          id={form.id}
-          native={form.native}
-          done={done !== null}
-          busy={reset.isPending}
-          busyText="Resetting..."
-          submitLabel="Reset Password"
-          onSubmit={form.submit(
-            (user) => {
-              setProblem(null);
-              reset.mutate(user);
-            },
-            (errors) => {
-              reset.reset();
-              fail(headingOf(errors));
-              form.focusInvalid(errors);
-            },
-          )}
-          footer={<BackLink to="/login">Back to Login</BackLink>}
-        >
-          <PasswordFields
-            label="New Password"
-            password={form.field('password')}
-            confirmation={form.field('password_confirmation')}
-          />
-        </FormCard>
-      </TwoColumns>
+        footer={<BackLink to="/login">Back to Login</BackLink>}
+      >
+        <PasswordFields
+          label="New Password"
+          password={form.field('password')}
+          confirmation={form.field('password_confirmation')}
+        />
+      </FormCard>
     </Screen>
   );
 }
@@ -143,53 +133,40 @@ export function ForgotPasswordScreen() {
     onMended: () => setProblem(null),
   });
   useCarriedEmail(form);
-  const fail = (sentence: string) => {
-    setProblem(sentence);
-    toast('error', sentence, titles.error);
-  };
   const ask = useMutation({
     mutationFn: (user: ForgotPassword) => api.post<MessageAnswer>('users/password', { user }),
-    onSuccess: ({ message }) => {
-      form.clear();
-      toast('success', message || forgotMessages.success, titles.success);
-    },
-    onError: (error) => fail(errorMessage(error, forgotMessages.failed)),
+    onSuccess: form.clear,
+    onError: (error) => setProblem(errorMessage(error, forgotMessages.failed)),
   });
   return (
-    <Screen
-      title="Forgot Password"
-      lead="Tell us your email, and we send you a link to set a new password."
-      width="wide"
-    >
-      <TwoColumns>
-        {problem ? <Banner tone="error">{problem}</Banner> : null}
-        {ask.isSuccess ? (
-          <Banner tone="success">
-            {ask.data.message || forgotMessages.success} {forgotMessages.linkWorks}
-          </Banner>
-        ) : null}
-        <FormCard
-          id={form.id}
-          native={form.native}
-          busy={ask.isPending}
-          busyText="Sending..."
-          submitLabel="Send Reset Link"
-          onSubmit={form.submit(
-            (user) => {
-              setProblem(null);
-              ask.mutate(user);
-            },
-            (errors) => {
-              ask.reset();
-              setProblem(validation.emailInvalid);
-              form.focusInvalid(errors);
-            },
-          )}
-          footer={<BackLink to="/login">Back to Login</BackLink>}
-        >
-          <EmailField {...form.field('email')} autoComplete="username" />
-        </FormCard>
-      </TwoColumns>
+    <Screen title="Forgot Password" lead="Tell us your email, and we send you a link to set a new password.">
+      {problem ? <Banner tone="error">{problem}</Banner> : null}
+      {ask.isSuccess ? (
+        <Banner tone="success">
+          {ask.data.message || forgotMessages.success} {forgotMessages.linkWorks}
+        </Banner>
+      ) : null}
+      <FormCard
+        id={form.id}
+        native={form.native}
+        busy={ask.isPending}
+        busyText="Sending..."
+        submitLabel="Send Reset Link"
+        onSubmit={form.submit(
+          (user) => {
+            setProblem(null);
+            ask.mutate(user);
+          },
+          (errors) => {
+            ask.reset();
+            setProblem(validation.emailInvalid);
+            form.focusInvalid(errors);
+          },
+        )}
+        footer={<BackLink to="/login">Back to Login</BackLink>}
+      >
+        <EmailField {...form.field('email')} autoComplete="username" />
+      </FormCard>
     </Screen>
   );
 }

@@ -2,11 +2,11 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { delays } from '#contract/limits';
-import { signup as signupMessages, validation } from '#contract/messages/account';
+import { signup as signupMessages } from '#contract/messages/account';
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
-import { Screen, TwoColumns } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 import { SuccessBanner } from './success-banner';
 import { FormCard } from '../../forms/form-card';
 import { scrollToTop } from '../../forms/focus';
@@ -19,8 +19,7 @@ import { PasswordFields } from './account-fields';
 
 interface SignupScreenProps {
   title: string;
-  lead?: ReactNode;
-  intro: ReactNode;
+  lead: ReactNode;
   form: {
     id: string;
     native: NativeForm;
@@ -33,53 +32,51 @@ interface SignupScreenProps {
   children: ReactNode;
 }
 
-export function SignupScreen({ title, lead, intro, form, signup, ...parts }: SignupScreenProps) {
+export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScreenProps) {
   const { onSubmit, footer, children } = parts;
   const { from } = useSearch({ strict: false });
   return (
-    <Screen title={title} lead={lead} width="wide">
-      <ProblemBanner problem={signup.problem} errors={form.errors} />
+    <Screen title={title} lead={lead}>
+      <ProblemBanner problem={signup.problem} errors={form.errors} formId={form.id} />
       {signup.done ? (
         <SuccessBanner sentence={signup.done} next={signup.afterwards} after={delays.afterSignup} />
       ) : null}
-      <TwoColumns words={intro}>
-        <FormCard
-          id={form.id}
-          native={form.native}
-          done={signup.done !== null}
-          busy={signup.busy}
-          busyText="Signing up..."
-          submitLabel="Sign Up"
-          onSubmit={onSubmit}
-          footer={
-            <>
-              <p className="flex min-h-12 items-center gap-1">
-                Already registered?{' '}
-                <Link
-                  to="/login"
-                  search={{ from }}
-                  onClick={signup.carryEmail}
-                  className="text-link inline-flex min-h-12 items-center"
-                >
-                  Login
-                </Link>
-              </p>
-              {footer}
-              <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
-                What we keep, and why
+      <FormCard
+        id={form.id}
+        native={form.native}
+        done={signup.done !== null}
+        busy={signup.busy}
+        busyText="Signing up..."
+        submitLabel="Sign Up"
+        onSubmit={onSubmit}
+        footer={
+          <>
+            <p className="flex min-h-12 items-center gap-1">
+              Already registered?{' '}
+              <Link
+                to="/login"
+                search={{ from }}
+                onClick={signup.carryEmail}
+                className="text-link inline-flex min-h-12 items-center"
+              >
+                Login
               </Link>
-            </>
-          }
-        >
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-            {children}
-            <PasswordFields
-              password={form.field('password')}
-              confirmation={form.field('password_confirmation')}
-            />
-          </div>
-        </FormCard>
-      </TwoColumns>
+            </p>
+            {footer}
+            <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
+              What we keep, and why
+            </Link>
+          </>
+        }
+      >
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          {children}
+          <PasswordFields
+            password={form.field('password')}
+            confirmation={form.field('password_confirmation')}
+          />
+        </div>
+      </FormCard>
     </Screen>
   );
 }
@@ -90,31 +87,46 @@ export interface Problem {
   /** The fields it is about; none for the whole form. */
   about: readonly string[];
   fields?: readonly (readonly [name: string, label: string])[];
-  reveal?: () => void;
+  goTo?: (name: string) => void;
 }
 
 interface ProblemBannerProps {
   problem: Problem | null;
   /** Current errors: the banner names only these, and is unmounted with the last. */
   errors: FieldErrors;
+  formId: string;
 }
 
-/** The error at the top of a long form; scrolls there, or to the first wrong field (screens.md section 5). */
-function ProblemBanner({ problem, errors }: ProblemBannerProps) {
+/** The error at the top of a long form, with a link to each wrong field; scrolls there (screens.md section 5). */
+function ProblemBanner({ problem, errors, formId }: ProblemBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem === null) return;
-    if (problem.reveal) return problem.reveal();
     scrollToTop();
     banner.current?.focus({ preventScroll: true });
   }, [problem]);
   const isMended = problem && problem.about.length > 0 && !problem.about.some((name) => name in errors);
   if (problem === null || isMended) return null;
-  const labels = problem.fields?.filter(([name]) => name in errors).map(([, label]) => label) ?? [];
+  const wrong = problem.fields?.filter(([name]) => name in errors) ?? [];
   return (
     <Banner tone="error" ref={banner}>
       <p>{problem.sentence}</p>
-      {labels.length > 0 ? <p>{validation.lookAt(labels)}</p> : null}
+      <ul className="flex flex-wrap gap-x-4 empty:hidden">
+        {wrong.map(([name, label]) => (
+          <li key={name}>
+            <a
+              href={`#${formId}`}
+              className="inline-flex min-h-12 items-center font-semibold underline"
+              onClick={(event) => {
+                event.preventDefault();
+                problem.goTo?.(name);
+              }}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </Banner>
   );
 }
@@ -161,15 +173,13 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
       toast('error', sentence, titles.error);
     },
   });
-  const refuse = (sentence: string, errors: FieldErrors) => {
+  const refuse = (sentence: string, errors: FieldErrors) =>
     setProblem({
       sentence,
       about: Object.keys(errors),
       fields: form.labelsOf(errors),
-      reveal: () => form.focusInvalid(errors),
+      goTo: (name) => form.focusInvalid({ [name]: [] }),
     });
-    toast('error', sentence, titles.error);
-  };
 
   return {
     problem,

@@ -1,7 +1,6 @@
 import { signup as signupMessages, validation } from '#contract/messages/account';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
-import { Banner } from '../../ui/feedback';
 import { TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { BirthDateField } from './birth-date-field';
@@ -35,16 +34,18 @@ export function StudentSignupScreen() {
   return (
     <SignupScreen
       title="Student sign up"
-      intro={
-        <Banner tone="info">
-          Only verified participants of the program may register. Use the same name, date of birth and mobile
-          number that you gave to the program. We check them after you sign up. You can apply meanwhile: a
-          business sees your application when we have approved you.
-        </Banner>
-      }
+      lead={signupMessages.studentLead}
       form={form}
       signup={signup}
-      footer={<BusinessSignupLink onClick={signup.carryEmail} />}
+      footer={
+        <>
+          <BusinessSignupLink onClick={signup.carryEmail} />
+          <p>
+            Only verified participants of the program may register: we check you after you sign up, and you
+            can apply meanwhile.
+          </p>
+        </>
+      }
       onSubmit={form.submit(
         (user) => signup.send({ user }),
         (errors) => signup.refuse(validation.fillRequired, errors),

@@ -6,7 +6,7 @@ import { carriedEmail } from './use-carried-email';
 import { readRun } from '../../session/helper-run';
 import { deviceProfilesKey } from '../../session/device-profile-keys';
 import { useConnection, useHydrated, useServices } from '../../services/services';
-import { TwoColumns, Screen } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 
 const route = getRouteApi('/_signed-in/who');
@@ -36,53 +36,51 @@ export function WhoScreen() {
   const isInRun = useHydrated() && readRun(storage) !== null;
   const offline = useConnection() === 'offline';
   return (
-    <Screen title={text.who} lead={text.whoLead} width="wide">
-      <TwoColumns>
-        {offline ? (
-          <Banner tone="warning">
-            <p>{text.noSignal}</p>
-            <p>{text.meanwhile}</p>
-            <Link to="/practice" className="btn mt-2">
-              Practise with pretend internships
-            </Link>
-          </Banner>
-        ) : null}
-        {hasFailed ? <Banner tone="error">{text.notRead}</Banner> : null}
-        {profiles === null && !hasFailed ? <SkeletonRows count={3} /> : null}
-        {profiles?.length === 0 ? <p>{text.nobody}</p> : null}
-        {profiles && profiles.length > 0 ? (
-          <ul className="flex flex-col gap-2">
-            {profiles.map(({ id, name, email }) => (
-              <li key={id}>
-                <Link
-                  to="/login"
-                  search={{ from }}
-                  className="btn btn-outline btn-block min-h-14 justify-start text-lg"
-                  onClick={() => carriedEmail(storage).set('email', email ?? '')}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <section className="mt-4 flex flex-col gap-2">
-          <h2 className="text-lg font-bold">{text.someoneElse}</h2>
-          <div className="flex flex-col gap-2 sm:flex-row">
-            <Link to="/login" search={{ from }} className="btn btn-outline">
-              Log In
-            </Link>
-            <Link to="/signup" search={{ from }} className="btn btn-outline">
-              Sign Up
-            </Link>
-          </div>
-        </section>
-        {isInRun ? (
-          <Link to="/classroom" className="text-link inline-flex min-h-12 items-center self-start">
-            {text.helperList}
+    <Screen title={text.who} lead={text.whoLead}>
+      {offline ? (
+        <Banner tone="warning">
+          <p>{text.noSignal}</p>
+          <p>{text.meanwhile}</p>
+          <Link to="/practice" className="btn mt-2">
+            Practise with pretend internships
           </Link>
-        ) : null}
-      </TwoColumns>
+        </Banner>
+      ) : null}
+      {hasFailed ? <Banner tone="error">{text.notRead}</Banner> : null}
+      {profiles === null && !hasFailed ? <SkeletonRows count={3} /> : null}
+      {profiles?.length === 0 ? <p>{text.nobody}</p> : null}
+      {profiles && profiles.length > 0 ? (
+        <ul className="flex flex-col gap-2">
+          {profiles.map(({ id, name, email }) => (
+            <li key={id}>
+              <Link
+                to="/login"
+                search={{ from }}
+                className="btn btn-outline btn-block min-h-14 justify-start text-lg"
+                onClick={() => carriedEmail(storage).set('email', email ?? '')}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <section className="mt-4 flex flex-col gap-2">
+        <h2 className="text-lg font-bold">{text.someoneElse}</h2>
+        <div className="flex flex-col gap-2 sm:flex-row">
+          <Link to="/login" search={{ from }} className="btn btn-outline">
+            Log In
+          </Link>
+          <Link to="/signup" search={{ from }} className="btn btn-outline">
+            Sign Up
+          </Link>
+        </div>
+      </section>
+      {isInRun ? (
+        <Link to="/classroom" className="text-link inline-flex min-h-12 items-center self-start">
+          {text.helperList}
+        </Link>
+      ) : null}
     </Screen>
   );
 }

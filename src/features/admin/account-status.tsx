@@ -89,6 +89,7 @@ function useAccountStatus(role: Registered, id: number) {
   });
 }
 
+/** @param inDialog it says itself what became of it: a dialog lies over toasts */
 export function useDecision(role: Registered, id: number, inDialog = false) {
   const offline = useConnection() === 'offline';
   const change = useAccountStatus(role, id);
@@ -96,7 +97,7 @@ export function useDecision(role: Registered, id: number, inDialog = false) {
     if (change.isPending) return false;
     try {
       const { message } = await change.mutateAsync({ status, ...(reason !== undefined && { reason }) });
-      toast('success', message || adminMessages.statusUpdated[status], undefined, 'status');
+      if (!inDialog) toast('success', message || adminMessages.statusUpdated[status], undefined, 'status');
       return true;
     } catch (error) {
       if (!inDialog && status !== 'rejected' && !isSessionExpired(error))

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
 import type { AdminOverview } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
+import type { AccountStatus } from '#contract/status';
+import { toast } from '../../lib/toast';
 import { useServices } from '../../services/services';
+import { useUser } from '../../services/shared-queries';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
-import { DataSaverCard } from '../../components/data-saver-card';
+import { DataSaver } from '../../components/data-saver';
 import { SavedView } from '../../components/saved-view';
-import { adminQueries } from './admin-queries';
+import { adminQueries, statusLabels } from './admin-queries';
 import { AdminTabs } from './admin-tabs';
 import { ApprovalDialog } from './approval-dialog';
 import { focusQueue } from './approve-button';
-import { ChangedProfilesLink } from './changed-profiles-link';
 import { ExportButton, reportColumns, reportLines } from './export-button';
 import { Charts, NeedsHand, Totals } from './overview-parts';
 import { ReportedInternships } from './reported-internships';
@@ -23,18 +26,23 @@ const links = [
   { to: '/list-all-business', icon: 'building', label: 'List All Business' },
   { to: '/list-all-internships', icon: 'briefcase', label: 'List All Internships' },
   { to: '/participants', icon: 'upload', label: 'Import participants' },
-  { to: '/hand-in', icon: 'document', label: 'Hand in an application' },
+  { to: '/hand-in', icon: 'document', label: 'Send for a student' },
 ] as const;
 
 const route = getRouteApi('/_signed-in/dashboard');
 
 /** The admin's start: the waiting queue, the numbers, tasks (rule admin-5; screens.md section 2, Dashboard). */
-export function AdminDashboard() {
+export function AdminDashboard({ logOut }: { logOut: ReactNode }) {
   const { api } = useServices();
   const overview = useQuery(adminQueries.overview(api));
+  const user = useUser();
   return (
     <Screen title="Dashboard" width="wide">
       <AdminTabs />
+      <div className="-my-4 flex min-h-12 items-center justify-between gap-2 text-sm">
+        <strong className="min-w-0 truncate">{user?.full_name}</strong>
+        {logOut}
+      </div>
       <div>
         <SavedView
           query={overview}
@@ -45,7 +53,7 @@ export function AdminDashboard() {
         </SavedView>
       </div>
       <Management />
-      <DataSaverCard />
+      <DataSaver />
       <Approval />
     </Screen>
   );
@@ -55,7 +63,7 @@ function Overview({ overview }: { overview: AdminOverview }) {
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
       <WaitingQueue waiting={overview.waiting}>
-        <ReportedInternships />
+        {overview.waiting.reported > 0 ? <ReportedInternships /> : null}
       </WaitingQueue>
       <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Totals totals={overview.totals} />
@@ -63,6 +71,8 @@ function Overview({ overview }: { overview: AdminOverview }) {
       </div>
       <div className="flex flex-col gap-6">
         <NeedsHand overview={overview} />
+        {/* Where what was taken down may be restored. */}
+        {overview.waiting.reported > 0 ? null : <ReportedInternships />}
         <ExportButton
           name="dashboard"
           label="Download this page for a report (.csv)"
@@ -84,7 +94,6 @@ const Management = () => (
           {label}
         </Link>
       ))}
-      <ChangedProfilesLink />
     </div>
     <p className="flex flex-wrap gap-x-6">
       <Link to="/two-step-sign-in" className="text-link flex min-h-12 items-center">
@@ -97,23 +106,52 @@ const Management = () => (
   </section>
 );
 
+/** Goes through who waits, one after the other, in the one dialog. */
 function Approval() {
   const { view } = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
+  const { api } = useServices();
+  const queryClient = useQueryClient();
   const openedHere = useLocation({ select: ({ state }) => state.openedFromList === true });
+  const query = adminQueries.overview(api);
+  const waiting = useQuery({ ...query, enabled: false }).data?.body.waiting;
+  const [passed, setPassed] = useState<readonly number[]>([]);
+  const [decided, setDecided] = useState(0);
+  const [said, setSaid] = useState<string>();
+  const isLeft = (id: number) => id !== view && !passed.includes(id);
+  const next = waiting?.rows.find(({ id }) => isLeft(id));
   const close = () => {
+    setPassed([]);
+    setDecided(0);
+    setSaid(undefined);
     if (openedHere) router.history.back();
     else void navigate({ search: {}, replace: true, resetScroll: false });
   };
+  const open = (id: number, outcome?: string) => {
+    if (view !== undefined) setPassed([...passed, view]);
+    setSaid(outcome);
+    void navigate({ search: { view: id }, state: true, replace: true, resetScroll: false });
+  };
+  const goOn = async (status: AccountStatus, name: string) => {
+    setDecided(decided + 1);
+    // Those on the phone are the first few.
+    const fresh =
+      next ??
+      (await queryClient.fetchQuery(query).catch(() => null))?.body.waiting.rows.find(({ id }) => isLeft(id));
+    if (fresh) return open(fresh.id, `${name}: ${statusLabels[status]}`);
+    toast('success', adminMessages.statusUpdated[status], undefined, 'status');
+    close();
+    setTimeout(focusQueue, 100);
+  };
+  const all = (waiting ? waiting.students + waiting.businesses : 0) + decided;
   return (
     <ApprovalDialog
       id={view}
+      said={said}
+      next={next && { place: `${passed.length + 2} of ${all}`, onPress: () => open(next.id) }}
       onClose={close}
-      onDecided={() => {
-        close();
-        setTimeout(focusQueue, 100);
-      }}
+      onDecided={(status, name) => void goOn(status, name)}
     />
   );
 }

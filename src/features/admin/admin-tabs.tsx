@@ -49,13 +49,14 @@ interface ListStatusTabsProps<Row extends { id: number }, S extends ListStatus> 
   statusOf: (row: Row) => S;
   statuses: readonly S[];
   labelOf: (status: S) => string;
+  current: S | undefined;
   q: string | undefined;
 }
 
 export function ListStatusTabs<Row extends { id: number }, S extends ListStatus>(
   props: ListStatusTabsProps<Row, S>,
 ) {
-  const { to, list, find, statusOf, statuses, labelOf, q } = props;
+  const { to, list, find, statusOf, statuses, labelOf, current, q } = props;
   const held = list.held.data?.body;
   const found = held && isWhole(held) ? find(held.rows).map(statusOf) : undefined;
   const counted = (list.search === 'done' ? list.data : q ? undefined : list.held.data)?.body.counts;
@@ -75,7 +76,9 @@ export function ListStatusTabs<Row extends { id: number }, S extends ListStatus>
         label="Status"
         tabs={[
           tab('All' satisfies Words, undefined, all),
-          ...statuses.map((status) => tab(labelOf(status), status, countOf(status))),
+          ...statuses
+            .filter((status) => status === current || countOf(status) !== 0)
+            .map((status) => tab(labelOf(status), status, countOf(status))),
         ]}
       />
     </div>

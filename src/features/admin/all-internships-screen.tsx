@@ -48,6 +48,7 @@ export function AllInternshipsScreen() {
                 statusOf={(row) => shownStatus(row, now)}
                 statuses={shownInternshipStatuses}
                 labelOf={statusLabel}
+                current={search.status}
                 q={search.q}
               />
               <SearchResults
@@ -101,8 +102,8 @@ const columns = (now: number | null): Column<InternshipRow>[] => [
   {
     header: 'Last Date to Apply',
     value: ({ last_date_to_apply }) => shortDate(last_date_to_apply),
-    cell: ({ last_date_to_apply }) => deadline(last_date_to_apply, now, shortDate),
-    breaks: 'never',
+    cell: ({ last_date_to_apply }) =>
+      deadline(last_date_to_apply, now, (day) => shortDate(day).replace(/ /g, '\u00a0')),
   },
   {
     header: 'Internship Type',
@@ -119,6 +120,6 @@ const columns = (now: number | null): Column<InternshipRow>[] => [
     header: 'Status',
     value: (row) => statusLabel(shownStatus(row, now)),
     cell: (row) => <InternshipStatusBadge status={shownStatus(row, now)} />,
-    phone: 'end',
+    phone: 'below',
   },
 ];

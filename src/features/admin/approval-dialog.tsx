@@ -9,6 +9,7 @@ import { Contacts } from '../../ui/contacts';
 import { Dialog } from '../../ui/dialog';
 import { RetryButton, SkeletonRows } from '../../ui/feedback';
 import { StatusFailure, useDecision } from './account-status';
+import type { AccountStatus } from '#contract/status';
 import { adminQueries, statusBadges, statusLabels } from './admin-queries';
 import { businesses } from './businesses';
 import { kinds } from './approve-button';
@@ -17,24 +18,27 @@ import { RejectPerson } from './reject-dialog';
 
 interface ApprovalDialogProps {
   id: number | undefined;
+  /** What became of the one before. */
+  said?: string | undefined;
+  next?: { place: string; onPress: () => void } | undefined;
   onClose: () => void;
-  onDecided: () => void;
+  onDecided: (status: AccountStatus, name: string) => void;
 }
 
 /** Details of one person who waits, beside the participant list, with both decisions (rule admin-3). */
-export function ApprovalDialog({ id, onClose, onDecided }: ApprovalDialogProps) {
-  return id === undefined ? null : <Opened key={id} id={id} onClose={onClose} onDecided={onDecided} />;
+export function ApprovalDialog({ id, ...dialog }: ApprovalDialogProps) {
+  return id === undefined ? null : <Opened key={id} id={id} {...dialog} />;
 }
 
 const nameOf = ({ user }: RegistrationAnswer) => user.company_name || user.full_name;
 
-function Opened({ id, onClose, onDecided }: ApprovalDialogProps & { id: number }) {
+function Opened({ id, ...dialog }: ApprovalDialogProps & { id: number }) {
   const { api } = useServices();
   const query = useQuery(adminQueries.registration(api, id));
   const found = query.data?.body;
-  if (found) return <Registration found={found} onClose={onClose} onDecided={onDecided} />;
+  if (found) return <Registration found={found} {...dialog} />;
   return (
-    <Dialog title="Details" open onClose={onClose}>
+    <Dialog title="Details" open onClose={dialog.onClose} wide>
       {query.error ? (
         <div role="alert" className="flex flex-col items-start gap-3">
           <p>{errorMessage(query.error, adminMessages.registrationFailed)}</p>
@@ -51,7 +55,7 @@ interface RegistrationProps extends Omit<ApprovalDialogProps, 'id'> {
   found: RegistrationAnswer;
 }
 
-function Registration({ found, onClose, onDecided }: RegistrationProps) {
+function Registration({ found, said, next, onClose, onDecided }: RegistrationProps) {
   const { user, register_line: line } = found;
   const role = user.role === 'business' ? 'business' : 'student';
   const kind = kinds[role];
@@ -62,7 +66,7 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
   const { change, offline, isBlocked: blocked, ...decision } = useDecision(role, user.id, true);
   const decide = async (...[status, reason]: Parameters<typeof decision.decide>): Promise<boolean> => {
     const isDone = await decision.decide(status, reason);
-    if (isDone) onDecided();
+    if (isDone) onDecided(status, name);
     return isDone;
   };
   return (
@@ -74,22 +78,7 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
         stacked
         wide
         actions={
-          <>
-            <button type="button" className="btn btn-ghost" onClick={onClose}>
-              Close
-            </button>
-            {user.status === 'rejected' ? null : (
-              <button
-                type="button"
-                className="btn btn-outline"
-                aria-disabled={blocked}
-                onClick={() => {
-                  if (!blocked) setRejecting(true);
-                }}
-              >
-                Reject…
-              </button>
-            )}
+          <div className="grid w-full grid-cols-2 gap-2">
             {user.status === 'approved' ? null : (
               <button
                 type="button"
@@ -102,10 +91,31 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
                 {change.isPending ? 'Updating...' : 'Approve'}
               </button>
             )}
-          </>
+            {user.status === 'rejected' ? null : (
+              <button
+                type="button"
+                className="btn btn-outline"
+                aria-disabled={blocked}
+                onClick={() => {
+                  if (!blocked) setRejecting(true);
+                }}
+              >
+                Reject…
+              </button>
+            )}
+            <button type="button" className="btn btn-ghost" onClick={onClose}>
+              Close
+            </button>
+            {next ? (
+              <button type="button" className="btn btn-ghost px-1" onClick={next.onPress}>
+                Next ({next.place})
+              </button>
+            ) : null}
+          </div>
         }
       >
         <div className="flex flex-col gap-3" aria-busy={change.isPending}>
+          {said ? <p role="status">{said}</p> : null}
           {user.status === 'pending' ? null : (
             <p>
               <span className="sr-only">Status: </span>
@@ -117,8 +127,8 @@ function Registration({ found, onClose, onDecided }: RegistrationProps) {
           ) : (
             <>
               {user.register_match ? <MatchBadge match={user.register_match} /> : null}
-              <RegisterComparison user={user} line={line} />
               {mustCheck && user.status !== 'approved' ? <p>{adminMessages.checkFirst}</p> : null}
+              <RegisterComparison user={user} line={line} />
               <Contacts email={user.email} mobile={user.mobile_number} />
             </>
           )}

@@ -7,10 +7,10 @@ import { adminQueries } from './admin-queries';
 export function ChangedProfilesLink() {
   const { api } = useServices();
   const count = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting.changes;
-  return (
+  return count ? (
     <Link to="/changed-profiles" className="btn btn-outline">
       <Icon name="edit" className="size-5" />
-      Changed profiles{count === undefined ? '' : ` (${count})`}
+      Changed profiles ({count})
     </Link>
-  );
+  ) : null;
 }

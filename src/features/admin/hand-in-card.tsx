@@ -173,7 +173,10 @@ function Actions({ student, canSend, sending, onRemove }: ActionsProps) {
   const { isPending, mutate } = sending;
   const blocked = offline || isPending;
   return (
-    <div className="flex flex-wrap gap-2" aria-busy={isPending}>
+    <div
+      className={`flex flex-wrap gap-2 ${canSend ? 'sticky-bar sticky-bar-docked' : ''}`}
+      aria-busy={isPending}
+    >
       {canSend ? (
         <button
           type="button"
@@ -192,7 +195,7 @@ function Actions({ student, canSend, sending, onRemove }: ActionsProps) {
         aria-disabled={isPending}
         onClick={() => !isPending && onRemove()}
       >
-        Take off the list<span className="sr-only">: {student}</span>
+        Remove<span className="sr-only">: {student}</span>
       </button>
       {canSend && offline ? <p className="w-full">{text.needsSignal}</p> : null}
     </div>

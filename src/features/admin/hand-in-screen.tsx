@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { handIn as text } from '#contract/messages/outbox';
 import { focusScreen } from '../../forms/focus';
 import { useConnection } from '../../services/services';
-import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
-import { BackLink, Screen } from '../../ui/screen';
+import { FileButton } from '../../ui/file-button';
+import { Screen } from '../../ui/screen';
 import { AdminTabs } from './admin-tabs';
 import { HandInCard } from './hand-in-card';
 import { readStaffFile, StaffFileRefused, type StaffFile } from './read-staff-file';
@@ -25,7 +25,7 @@ async function read(picked: File): Promise<Chosen> {
   }
 }
 
-/** Hands in applications that students bring as files (rule outbox-3; screens.md section 2, Hand in an application). */
+/** Hands in applications that students bring as files (rule outbox-3; screens.md section 2, Send for a student). */
 export function HandInScreen() {
   const offline = useConnection() === 'offline';
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
@@ -44,7 +44,7 @@ export function HandInScreen() {
     focusScreen();
   };
   return (
-    <Screen title="Hand in an application" width="wide" lead={<BackLink to="/dashboard">Dashboard</BackLink>}>
+    <Screen title="Send for a student" width="wide">
       <AdminTabs />
       <Picker isReading={isReading} onPicked={(picked) => void add(picked)} />
       {offline ? <Banner tone="info">{text.needsSignal}</Banner> : null}
@@ -72,33 +72,18 @@ interface PickerProps {
 }
 
 function Picker({ isReading, onPicked }: PickerProps) {
-  const id = useId();
   return (
-    <Card>
+    <div className="flex flex-col items-start gap-2">
       <p>{text.what}</p>
-      <div className="flex flex-col gap-1">
-        <label htmlFor={id} className="font-semibold">
-          Files for staff
-        </label>
-        <p id={`${id}-hint`} className="text-base-content/80">
-          {text.fileHint}
-        </p>
-        <input
-          id={id}
-          type="file"
-          className="file-input w-full sm:w-auto"
-          accept=".zip,application/zip,application/x-zip-compressed"
-          multiple
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            // Allows the same file to be chosen again.
-            target.value = '';
-            onPicked(files);
-          }}
-        />
-        <p role="status">{isReading ? text.reading : null}</p>
-      </div>
-    </Card>
+      <FileButton
+        icon="upload"
+        accept=".zip,application/zip,application/x-zip-compressed"
+        multiple
+        busy={isReading}
+        onPick={onPicked}
+      >
+        {isReading ? text.reading : 'Choose files'}
+      </FileButton>
+    </div>
   );
 }

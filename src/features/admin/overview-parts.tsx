@@ -129,31 +129,36 @@ interface InternshipsProps {
   found: AdminOverview['closing'];
 }
 
-const Internships = ({ title, found: { total, rows } }: InternshipsProps) => (
-  <section className="flex flex-col gap-2">
-    <h2 className="text-xl font-bold">
-      {title} ({total})
-    </h2>
-    {rows.length > 0 ? (
-      <RowList>
-        {rows.map(({ id, title: name, last_date_to_apply }) => (
-          <ListRow key={id} className="flex items-baseline gap-3">
-            <Link
-              to="/internship/$id"
-              params={{ id: String(id) }}
-              className="row-link min-w-0 flex-1 wrap-anywhere"
-            >
-              {name}
-            </Link>
-            <span className="text-sm whitespace-nowrap">{shortDate(last_date_to_apply)}</span>
-          </ListRow>
-        ))}
-      </RowList>
-    ) : null}
-    {total > rows.length ? (
-      <Link to="/list-all-internships" search={{ status: 'available' }} className="text-link self-start py-3">
-        See all open internships
-      </Link>
-    ) : null}
-  </section>
-);
+const Internships = ({ title, found: { total, rows } }: InternshipsProps) =>
+  total === 0 ? null : (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-xl font-bold">
+        {title} ({total})
+      </h2>
+      {rows.length > 0 ? (
+        <RowList>
+          {rows.map(({ id, title: name, last_date_to_apply }) => (
+            <ListRow key={id} className="flex items-baseline gap-3">
+              <Link
+                to="/internship/$id"
+                params={{ id: String(id) }}
+                className="row-link min-w-0 flex-1 wrap-anywhere"
+              >
+                {name}
+              </Link>
+              <span className="text-sm whitespace-nowrap">{shortDate(last_date_to_apply)}</span>
+            </ListRow>
+          ))}
+        </RowList>
+      ) : null}
+      {total > rows.length ? (
+        <Link
+          to="/list-all-internships"
+          search={{ status: 'available' }}
+          className="text-link self-start py-3"
+        >
+          See all open internships
+        </Link>
+      ) : null}
+    </section>
+  );

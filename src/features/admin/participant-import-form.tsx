@@ -18,6 +18,7 @@ import { useFormFile } from '../../forms/use-form-file';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText } from '../../ui/fields';
+import { FileButton } from '../../ui/file-button';
 import { isSessionExpired, ApiError, NoAnswerError } from '../../services/api';
 import { adminQueries, counted } from './admin-queries';
 import { DataTable, type Column } from '../../ui/data-table';
@@ -34,10 +35,10 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
   // Stored, since an admin's session may expire in between.
   const [file, setFile, isCopy] = useFormFile('participants');
   const [problem, setProblem] = useState<string | null>(null);
-  const choose = (chosen: File | null) => {
+  const choose = (chosen: File) => {
     if (list.isError) list.reset();
     setFile(chosen);
-    setProblem(chosen && validateImportFile(chosen));
+    setProblem(validateImportFile(chosen));
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -48,11 +49,8 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
     list.mutate(
       { file },
       {
-        onSuccess: () => {
-          // Cleared also after a refusal: the corrected file is a new one.
-          setFile(null);
-          if (input.current) input.current.value = '';
-        },
+        // Cleared also after a refusal: the corrected file is a new one.
+        onSuccess: () => setFile(null),
       },
     );
   };
@@ -61,35 +59,31 @@ export function ParticipantImportForm({ list }: { list: ReturnType<typeof usePar
     <Card>
       <form noValidate className="flex flex-col gap-4" onSubmit={send} aria-busy={list.isPending}>
         <div className="flex flex-col gap-1">
-          <label htmlFor={id} className="font-semibold">
+          <p id={id} className="font-semibold">
             {participantListLabel}
-          </label>
+          </p>
           <p id={`${id}-hint`} className="text-base-content/80">
             {participantsMessages.fileHint}
           </p>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            className="file-input"
-            accept={CSV}
-            aria-required
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={described}
-            onClick={(event) => {
-              // Not disabled, which would lose the focus.
-              if (list.isPending) event.preventDefault();
-              // Allows the same, corrected file to be chosen again.
-              else event.currentTarget.value = '';
-            }}
-            onChange={({ target }) => choose(target.files?.[0] ?? null)}
-          />
           {file ? (
             <p>
               {isCopy ? 'Chosen earlier, as it was then: ' : 'Chosen: '}
               <strong>{file.name}</strong> ({sizeText(file.size)})
             </p>
           ) : null}
+          <FileButton
+            ref={input}
+            icon="upload"
+            labelledBy={id}
+            describedBy={described}
+            accept={CSV}
+            invalid={problem !== null}
+            busy={list.isPending}
+            className="self-start"
+            onPick={([picked]) => picked && choose(picked)}
+          >
+            {file ? 'Choose another file' : 'Choose a file'}
+          </FileButton>
           <ErrorText id={`${id}-problem`} role="alert">
             {problem}
           </ErrorText>
@@ -240,9 +234,8 @@ function RefusedLines({ report, list, ref }: RefusedLinesProps) {
       <Banner tone="error" ref={ref}>
         <p className="font-semibold">{error}</p>
         <p>
-          Accepted: {counted(accepted, nouns.line)}. Refused: {counted(refused, nouns.line)}. Please put{' '}
-          {refused === 1 ? 'it' : 'them'} right in your file and import the whole file again, or import the
-          good ones now.
+          Accepted: {counted(accepted, nouns.line)}. Refused: {counted(refused, nouns.line)}. Please correct
+          your file and import it again, or import the good lines now.
         </p>
         <WhatWasRead report={report} />
       </Banner>

@@ -2,7 +2,7 @@ import type { Words } from '#contract/languages';
 import { useEffect, useRef } from 'react';
 import { neededParticipantColumns, participantColumns, type ParticipantColumn } from '#contract/participants';
 import { AdminTabs } from './admin-tabs';
-import { Screen, BackLink } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 import {
   ParticipantImportForm,
   useParticipantImport,
@@ -21,11 +21,7 @@ export function ParticipantsScreen() {
     if (list.data) report.current?.focus();
   }, [list.data]);
   return (
-    <Screen
-      title="Import participants"
-      width="wide"
-      lead={<BackLink to="/list-all-students">All Students</BackLink>}
-    >
+    <Screen title="Import participants" width="wide">
       <AdminTabs />
       {list.data ? <ParticipantImportReport outcome={list.data} list={list} ref={report} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">

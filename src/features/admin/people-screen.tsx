@@ -57,6 +57,7 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
                 statusOf={({ status }) => status}
                 statuses={accountStatuses}
                 labelOf={(status) => statusLabels[status]}
+                current={search.status}
                 q={search.q}
               />
               <Results key={search.status ?? 'all'} kind={kind} list={list} people={rows} />
@@ -141,17 +142,12 @@ function Results<P extends User>({ kind, list, people }: ResultsProps<P>) {
 const actions = <P extends User>(kind: PeopleList<P>, onView: (id: number) => void): Column<P> => ({
   header: 'Actions',
   cell: (person) => (
-    <button
-      type="button"
-      className="btn btn-outline max-sm:btn-square xl:w-full"
-      onClick={() => onView(person.id)}
-    >
-      <Icon name="eye" className="size-5" />
-      <span className="max-sm:sr-only">View</span> <span className="sr-only">{kind.nameOf(person)}</span>
+    <button type="button" className="btn btn-outline" onClick={() => onView(person.id)}>
+      <Icon name="eye" className="size-5 lg:max-xl:hidden" />
+      View <span className="sr-only">{kind.nameOf(person)}</span>
     </button>
   ),
   action: true,
-  phone: 'end',
 });
 
 interface PersonDialogProps<P extends User> {

@@ -15,7 +15,7 @@ import { MailLink } from '../../ui/contacts';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { ListRow, RowList } from '../../ui/card';
-import { BackLink, Screen } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 import { ChangedFields } from '../../components/changed-fields';
 import { SavedView } from '../../components/saved-view';
 import { AdminTabs } from './admin-tabs';
@@ -28,7 +28,7 @@ export function ProfileChangesScreen() {
   const { api } = useServices();
   const query = useQuery(adminQueries.profileChanges(api));
   return (
-    <Screen title="Changed profiles" width="wide" lead={<BackLink to="/dashboard">Dashboard</BackLink>}>
+    <Screen title="Changed profiles" width="wide">
       <AdminTabs />
       <div>
         <SavedView query={query} failedTitle={profileChanges.listFailed}>

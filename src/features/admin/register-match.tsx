@@ -1,6 +1,6 @@
 import type { Words } from '#contract/languages';
 import type { RegisterMatch } from '#contract/accounts';
-import { participants, registerFields, admin as adminMessages } from '#contract/messages/admin';
+import { differing, participants, registerFields, admin as adminMessages } from '#contract/messages/admin';
 import type { RegisterLine, RegistrationAnswer } from '#contract/overview';
 import { missing } from '#contract/messages/site';
 import { Badge, type BadgeTone } from '../../ui/badge';
@@ -16,43 +16,45 @@ export const matchBadges: Record<
   'no match': { label: 'No match', tone: 'error', icon: 'close' },
 };
 
-export const differences = ({ differs }: RegisterMatch): string =>
-  differs.map((field) => registerFields[field] ?? field).join(', ');
+export const differences = ({ differs }: RegisterMatch): string[] =>
+  differs.map((field) => registerFields[field] ?? field);
 
 /** Whether the list's e-mail is still unconfirmed by the student (rule account-7). */
 export const isEmailUnproved = ({ not_compared }: RegisterMatch): boolean => not_compared.includes('email');
 
+/** What differs and an unconfirmed e-mail, which are two things to ask about. */
+function AlsoUnproved({ match }: { match: RegisterMatch }) {
+  return match.differs.length > 0 && isEmailUnproved(match) ? (
+    <span className="block">{participants.emailNotConfirmed}</span>
+  ) : null;
+}
+
 export function MatchLine({ match }: { match: RegisterMatch }) {
-  const differs = differences(match);
-  const isUnproved = isEmailUnproved(match);
   return (
     <p className={match.result === 'match' ? '' : 'font-semibold'}>
       <span className="sr-only">Participant list: </span>
-      <span className={differs || isUnproved ? 'sr-only' : ''}>{matchBadges[match.result].label}</span>
-      {differs ? <span>Differs: {differs}</span> : null}
-      {isUnproved ? <span className="block">{participants.emailNotConfirmed}</span> : null}
+      {matchText(match)}
+      <AlsoUnproved match={match} />
     </p>
   );
 }
 
 export const matchText = (match: RegisterMatch): Words =>
   match.differs.length > 0
-    ? `Differs: ${differences(match)}`
+    ? differing(differences(match))
     : isEmailUnproved(match)
       ? participants.emailNotConfirmed
       : matchBadges[match.result].label;
 
 export function MatchBadge({ match }: { match: RegisterMatch }) {
-  const { label, ...badge } = matchBadges[match.result];
-  const differs = differences(match);
+  const { tone, icon } = matchBadges[match.result];
   return (
     <div className="flex flex-col items-start gap-1">
-      <Badge {...badge}>
+      <Badge tone={tone} icon={icon}>
         <span className="sr-only">Participant list: </span>
-        {label}
+        {matchText(match)}
       </Badge>
-      {differs ? <span>Differs: {differs}</span> : null}
-      {isEmailUnproved(match) ? <span>{participants.emailNotConfirmed}</span> : null}
+      <AlsoUnproved match={match} />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function ReportedInternships() {
         onClick={() => setOpen(!isOpen)}
       >
         {count ? <Icon name="alert" className="text-warning size-5" /> : null}
-        Reported internships{count === undefined ? '' : ` (${String(count)})`}
+        Reported internships{count ? ` (${String(count)})` : ''}
       </button>
       {isOpen ? <Queue /> : null}
     </section>

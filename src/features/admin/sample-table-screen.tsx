@@ -27,7 +27,7 @@ const rows: readonly SampleRow[] = [
 ];
 
 const columns: readonly Column<SampleRow>[] = [
-  { header: 'ID', value: ({ id }) => id },
+  { header: 'ID', value: ({ id }) => id, phone: 'end' },
   { header: 'Name', value: ({ title }) => title, names: true },
   { header: 'Province', value: ({ province }) => province, phone: 'below' },
   { header: 'Town', value: ({ town }) => town, phone: 'below' },

@@ -4,7 +4,7 @@ import { secondFactor } from '#contract/messages/account';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import { useServices } from '../../services/services';
 import { SavedView } from '../../components/saved-view';
-import { TwoColumns, BackLink, Screen } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
 import { AdminTabs } from './admin-tabs';
 import { adminQueries } from './admin-queries';
@@ -24,18 +24,10 @@ export function SecondFactorScreen() {
     void queryClient.invalidateQueries({ queryKey: ['admin'] });
   };
   return (
-    <Screen
-      title="Two-step sign-in"
-      lead={
-        <>
-          <BackLink to="/dashboard">Dashboard</BackLink>
-          <p>{text.lead}</p>
-        </>
-      }
-      width="wide"
-    >
+    <Screen title="Two-step sign-in" width="wide">
       <AdminTabs />
-      <TwoColumns>
+      <p>{text.lead}</p>
+      <div className="flex max-w-2xl flex-col gap-4">
         {taken ? <Banner tone="success">{taken.message}</Banner> : null}
         {taken?.recovery_codes ? (
           <RecoveryCodes codes={taken.recovery_codes} onDone={() => setTaken(null)} />
@@ -44,7 +36,7 @@ export function SecondFactorScreen() {
             {(state) => <Parts state={state} onTaken={finish} />}
           </SavedView>
         )}
-      </TwoColumns>
+      </div>
     </Screen>
   );
 }

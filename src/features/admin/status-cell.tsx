@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { accountStatuses, type AccountStatus } from '#contract/status';
+import { toast } from '../../lib/toast';
 import { Icon } from '../../ui/icon';
 import { openSelectOnArrowKey } from '../../ui/fields';
 import { StatusFailure, useDecision } from './account-status';
@@ -50,11 +51,11 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
   return (
     <div
       aria-busy={change.isPending}
-      className="contents font-normal xl:flex xl:flex-wrap xl:items-center xl:gap-x-2"
+      className="contents font-normal tabled:flex tabled:flex-wrap tabled:items-center tabled:gap-x-2"
     >
       <select
         ref={select}
-        className={`select col-start-2 row-span-3 row-start-1 w-auto! shrink-0 xl:w-34! ${blocked ? 'opacity-70' : ''}`}
+        className={`select col-start-2 row-span-3 row-start-1 w-auto! shrink-0 tabled:w-34! ${blocked ? 'opacity-70' : ''}`}
         aria-label={`Status of ${name}`}
         onKeyDown={openSelectOnArrowKey}
         aria-disabled={blocked}
@@ -75,14 +76,14 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         </p>
       ) : null}
       {Beside ? (
-        <div className="col-start-1 text-sm empty:hidden xl:max-w-40 xl:min-w-24">
+        <div className="col-start-1 text-sm empty:hidden tabled:max-w-40 tabled:min-w-24">
           <Beside person={person} />
         </div>
       ) : null}
       {status === 'pending' && kind.isVouchedFor?.(person) ? (
         <button
           type="button"
-          className="btn btn-outline hidden shrink-0 xl:inline-flex"
+          className="btn btn-outline hidden shrink-0 tabled:inline-flex"
           aria-disabled={blocked}
           onClick={() => {
             select.current?.focus();
@@ -109,7 +110,10 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
       <ApprovalDialog
         id={checking ? id : undefined}
         onClose={() => setChecking(false)}
-        onDecided={() => setChecking(false)}
+        onDecided={(next) => {
+          toast('success', adminMessages.statusUpdated[next], undefined, 'status');
+          setChecking(false);
+        }}
       />
       <RejectPerson
         id={id}

@@ -63,7 +63,11 @@ export const students: PeopleList<Student> = {
     },
     { header: 'Applications', value: ({ applications: sent }) => sent.total, csvOnly: true },
     { header: 'Late applications', value: ({ applications: sent }) => sent.late, csvOnly: true },
-    { header: 'Differs', value: ({ register_match: match }) => match && differences(match), csvOnly: true },
+    {
+      header: 'Differs',
+      value: ({ register_match: match }) => match && differences(match).join(', '),
+      csvOnly: true,
+    },
     {
       header: 'Not compared',
       value: ({ register_match: match }) =>

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon';
 import { ListRow, RowList } from '../../ui/card';
 import { ApproveButton } from './approve-button';
 import { ApproveMatches } from './approve-matches';
-import { counted } from './admin-queries';
+import { counted, type Noun } from './admin-queries';
 import { matchText } from './register-match';
 
 const DAY = 86_400_000;
@@ -42,19 +42,25 @@ export function WaitingQueue({ waiting, children }: WaitingQueueProps) {
         <p>{adminMessages.nobodyWaits}</p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Review to="/list-all-students" count={students} noun={nouns.student} isMain />
-        <Review to="/list-all-business" count={businesses} noun={nouns.business} isMain={students === 0} />
-        {changes > 0 ? (
-          <Link to="/changed-profiles" className="btn btn-outline">
-            Review {counted(changes, nouns.change)}
+        {rows[0] ? (
+          <Link {...detailsOf(rows[0].id)} className="btn btn-primary">
+            {adminMessages.reviewAll(all)}
           </Link>
         ) : null}
         {waiting.matches > 0 ? <ApproveMatches count={waiting.matches} /> : null}
       </div>
+      <p className="-my-2 flex flex-wrap gap-x-6 empty:hidden">
+        <Review to="/list-all-students" count={students} noun={nouns.student} />
+        <Review to="/list-all-business" count={businesses} noun={nouns.business} />
+        <Review to="/changed-profiles" count={changes} noun={nouns.change} />
+      </p>
       {children}
     </section>
   );
 }
+
+const detailsOf = (view: number) =>
+  ({ to: '/dashboard', search: { view }, state: { openedFromList: true }, resetScroll: false }) as const;
 
 function WaitingRow({ person }: { person: WaitingPerson }) {
   const { id, name, city, since, role, match } = person;
@@ -64,13 +70,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
   return (
     <ListRow className="flex min-h-16 items-center gap-3">
       <div className="min-w-0 flex-1">
-        <Link
-          to="/dashboard"
-          search={{ view: id }}
-          state={{ openedFromList: true }}
-          resetScroll={false}
-          className="row-link block text-lg leading-6 font-bold wrap-anywhere"
-        >
+        <Link {...detailsOf(id)} className="row-link block text-lg leading-6 font-bold wrap-anywhere">
           <span className="sr-only">Details of</span> {name}
         </Link>
         <p className="text-sm">
@@ -100,20 +100,18 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
 }
 
 interface ReviewProps {
-  to: '/list-all-students' | '/list-all-business';
+  to: '/list-all-students' | '/list-all-business' | '/changed-profiles';
   count: number;
-  noun: readonly [string, string];
-  isMain: boolean;
+  noun: Noun;
 }
 
-const Review = ({ to, count, noun, isMain }: ReviewProps) =>
-  count === 0 ? (
-    <p className="flex min-h-12 items-center gap-2 pr-3">
-      <Icon name="check" className="size-5" />
-      {noun[0] === 'student' ? 'No students waiting' : 'No businesses waiting'}
-    </p>
-  ) : (
-    <Link to={to} search={{ status: 'pending' }} className={`btn ${isMain ? 'btn-primary' : 'btn-outline'}`}>
+const Review = ({ to, count, noun }: ReviewProps) =>
+  count === 0 ? null : (
+    <Link
+      to={to}
+      search={to === '/changed-profiles' ? {} : { status: 'pending' }}
+      className="text-link flex min-h-12 items-center"
+    >
       Review {counted(count, noun)}
     </Link>
   );

@@ -1,7 +1,8 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { errorTable } from '#contract/errors';
 import { applications as applicationsMessages } from '#contract/messages/applications';
+import { hiredWords, progressWords } from '#contract/messages/progress';
 import { isCode } from '../../services/api';
 import { useHydrated } from '../../services/services';
 import { DocumentLinks } from '../../components/document-links';
@@ -16,15 +17,14 @@ import { ApplicationMarks, NoAnswer } from './application-rows';
 import { useKnownApplication, type KnownApplication } from './application-queries';
 import { ApplicationTimeline } from './application-timeline';
 import { AnswerBadge, AnswerNote } from '../../components/application-answer';
+import { HiredCard, numberOf } from '../../components/hired-card';
+import { WithdrawnNote } from '../../components/withdrawn-note';
 import { WithdrawAction } from './withdraw-action';
 import { SimilarInternships } from './similar-internships';
 import { ApplicationStatusBadge } from '../../components/status-badges';
 
-const route = getRouteApi('/_student/application-detail/$id');
-
 /** One sent application as its student sees it (screens.md section 2, Application detail). */
-export function ApplicationDetailScreen() {
-  const { id } = route.useParams();
+export function ApplicationDetailScreen({ id }: { id: string }) {
   const query = useKnownApplication(id);
   return (
     <Screen title="Application" width="wide">
@@ -90,6 +90,8 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
       {isBeside ? null : <PageTitle>{`Application: ${internship.title}`}</PageTitle>}
       <Logos>
         <Card>
+          {status === 'hired' ? <Hired application={application} /> : null}
+          {withdrawn_at ? <WithdrawnNote at={withdrawn_at} /> : null}
           <div className="flex items-start gap-4">
             <CompanyLogo src={company.image_url} name={company.company_name} className="size-16" />
             <div className="min-w-0">
@@ -97,9 +99,6 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
               <p>{company.company_name}</p>
             </div>
           </div>
-          {status === 'hired' ? (
-            <Banner tone="success">Congratulations! {company.company_name} has hired you.</Banner>
-          ) : null}
           {answer || application.answer_unlikely ? (
             <Banner tone="info">
               {answer ? (
@@ -120,9 +119,14 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
           {history ? <ApplicationTimeline history={history} application={application} /> : null}
           <DescriptionList
             items={[
-              answer || withdrawn_at
-                ? ['Status', <AnswerBadge key="status" application={application} />, WIDE]
-                : ['Status', <ApplicationStatusBadge key="status" status={status} />],
+              [
+                'Status',
+                <span key="status" className="flex flex-wrap gap-1">
+                  <ApplicationStatusBadge status={status} words={progressWords} />
+                  <AnswerBadge application={application} />
+                </span>,
+                WIDE,
+              ],
               ['Created on', longDate(application.created_at)],
             ]}
           />
@@ -145,13 +149,42 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
   );
 }
 
+const next = hiredWords.nextSteps;
+
+/** What next, and whom to call, before all else. */
+function Hired({ application }: { application: Application }) {
+  const { company, internship } = application;
+  const call = numberOf(application);
+  return (
+    <>
+      <HiredCard application={application}>{null}</HiredCard>
+      <CardSection title={hiredWords.whatNext}>
+        <ol className="list-decimal pl-6">
+          <li>{call ? next.call(company.company_name, call.shown) : next.find}</li>
+          <li>{next.ask}</li>
+          <li>{next.write}</li>
+        </ol>
+        {internship.removed ? null : (
+          <Link
+            to="/internship-details/$id"
+            params={{ id: String(internship.id) }}
+            className="text-link inline-flex min-h-12 items-center"
+          >
+            {hiredWords.seeInternship}
+          </Link>
+        )}
+      </CardSection>
+    </>
+  );
+}
+
 function Levels({ levels }: Pick<Application, 'levels'>) {
   return (
     <CardSection title="Level Achieved">
-      <table className="table text-base">
+      <table className="w-full text-left">
         <thead>
-          <tr className="text-base-content">
-            <th scope="col" className="w-16 pl-0">
+          <tr>
+            <th scope="col" className="w-24">
               Grade
             </th>
             <th scope="col">School Name</th>
@@ -159,8 +192,8 @@ function Levels({ levels }: Pick<Application, 'levels'>) {
         </thead>
         <tbody>
           {levels.map(({ grade, school_name }) => (
-            <tr key={grade}>
-              <td className="pl-0">{grade}</td>
+            <tr key={grade} className="border-base-300 border-t">
+              <td className="py-2">{grade}</td>
               <td>{school_name}</td>
             </tr>
           ))}

@@ -28,7 +28,7 @@ export type EditorOutbox = Pick<
   | 'addFile'
   | 'addWritten'
   | 'addPages'
-  | 'removePage'
+  | 'photosOf'
   | 'removeFile'
   | 'reuse'
   | 'edit'
@@ -219,12 +219,15 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
         changeDocument(field, busyWith(field, files), () => outbox.addFile(state.record.id, field, files)),
       );
     },
-    addPages: (field: DocumentField, picked: readonly File[]): Promise<void> =>
+    /** The pages of a photographed document, as they are sent. */
+    photosOf: (field: DocumentField): Promise<Blob[]> => outbox.photosOf(state.record.id, field),
+    /** @param without a page that is taken again, or removed, counted from 0 */
+    addPages: (field: DocumentField, picked: readonly File[], without?: number): Promise<void> =>
       track(
-        changeDocument(field, busyWith(field, picked), () => outbox.addPages(state.record.id, field, picked)),
+        changeDocument(field, picked.length > 0 ? busyWith(field, picked) : removing, () =>
+          outbox.addPages(state.record.id, field, picked, without),
+        ),
       ),
-    removePage: (field: DocumentField, page: number): Promise<void> =>
-      track(changeDocument(field, removing, () => outbox.removePage(state.record.id, field, page))),
     drop: (field: DocumentField): Promise<void> =>
       track(changeDocument(field, removing, () => outbox.removeFile(state.record.id, field))),
     reuse: (field: DocumentField, source: EarlierDocument): Promise<void> => track(reuse(field, source)),

@@ -1,19 +1,14 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { applying, apply, applications as applicationsMessages } from '#contract/messages/applications';
-import { numbersIn } from '#contract/telephone';
-import {
-  applicationStatusWords,
-  withdrawn,
-  internship as internshipMessages,
-} from '#contract/messages/internships';
+import { withdrawn, internship as internshipMessages } from '#contract/messages/internships';
 import type { Words } from '#contract/languages';
 import { outbox } from '#contract/messages/outbox';
+import { progressWords } from '#contract/messages/progress';
 import { shortDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
 import { ListRow } from '../../ui/card';
-import { NoticeBar } from '../../ui/notice-bar';
-import { AnswerBadge, AnswerText } from '../../components/application-answer';
+import { AnswerText } from '../../components/application-answer';
 import { ApplicationTrack, dayOf } from './application-track';
 
 interface ApplicationMarksProps {
@@ -54,28 +49,6 @@ export function NoAnswer({ application: { reminded_at, answer_unlikely } }: { ap
   ) : null;
 }
 
-export function HiredStrip({ application: { company, internship } }: { application: Application }) {
-  const { company_name, phone } = company;
-  const [number] = numbersIn(phone ?? '');
-  return (
-    <NoticeBar
-      tone="done"
-      action={
-        number ? (
-          <a className="btn btn-outline" href={`tel:${number}`}>
-            {applying.call} <span className="sr-only">{company_name}</span>
-          </a>
-        ) : null
-      }
-    >
-      <p className="py-2">
-        <strong>{applying.hired}</strong> {internship.title}, {company_name}
-        {phone ? <span className="block">{phone}</span> : null}
-      </p>
-    </NoticeBar>
-  );
-}
-
 interface ApplicationRowProps {
   application: Application;
   /** The business has acted since the last visit. */
@@ -86,12 +59,12 @@ interface ApplicationRowProps {
 
 export function ApplicationRow({ application, isNew, wasSentAgain, beside }: ApplicationRowProps) {
   const { id, company, internship, status, status_at, answer, withdrawn_at } = application;
-  const isEnded = answer || withdrawn_at;
-  const isOver = !answer && status !== 'submitted' && status_at;
-  const details: LinkProps =
-    beside === null
-      ? { to: '/application-detail/$id', params: { id: String(id) } }
-      : { to: '/my-applications', search: { application: id }, replace: true, resetScroll: false };
+  const since = withdrawn_at
+    ? `${withdrawn} ${dayOf(withdrawn_at)}`
+    : !answer && status !== 'submitted' && status_at
+      ? `${progressWords[status]} ${dayOf(status_at)}`
+      : null;
+  const params = { id: String(id) };
   return (
     <ListRow className={beside === 'shown' ? 'bg-base-200' : ''}>
       <div className="flex items-start gap-3">
@@ -109,26 +82,24 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
           <p className="truncate leading-5">{company.company_name}</p>
         </div>
       </div>
-      {/* An answer ends the way that the track draws, and so does the student. */}
-      {isEnded ? (
-        <div className="my-2">
-          <AnswerBadge application={application} />
-          <AnswerText answer={answer} />
-        </div>
-      ) : (
-        <div className="track-line">
-          <ApplicationTrack application={application} />
-        </div>
-      )}
+      <div className="track-line">
+        <ApplicationTrack application={application} />
+      </div>
+      <AnswerText answer={answer} />
       <NoAnswer application={application} />
-      <div className="flex text-sm">
-        {withdrawn_at
-          ? `${withdrawn} ${dayOf(withdrawn_at)}`
-          : isOver
-            ? `${applicationStatusWords[status]} ${dayOf(status_at)}`
-            : null}
+      <div className="flex flex-wrap gap-x-3 text-sm">
+        <Fact label="Applied on" day={application.created_at} />
         <Link
-          {...details}
+          to="/application-detail/$id"
+          params={params}
+          // Beside the list on a wide screen, at the same address.
+          {...(beside !== null && {
+            to: '/my-applications',
+            search: { application: id },
+            mask: { to: '/application-detail/$id', params, unmaskOnReload: true },
+            replace: true,
+            resetScroll: false,
+          })}
           aria-current={beside === 'shown' ? 'true' : undefined}
           className="row-link ml-auto font-semibold whitespace-nowrap"
         >
@@ -136,18 +107,18 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
           <span aria-hidden="true">›</span>
         </Link>
       </div>
-      <dl className="flex flex-wrap gap-x-3 text-sm">
+      <div className="flex flex-wrap gap-x-3 text-sm">
         <Fact label="Posted on" day={internship.created_at} />
-        <Fact label="Applied on" day={application.created_at} />
-      </dl>
+        {since}
+      </div>
       <ApplicationMarks application={application} wasSentAgain={wasSentAgain} />
     </ListRow>
   );
 }
 
 const Fact = ({ label, day }: { label: string; day: string }) => (
-  <div className="flex gap-1">
+  <dl className="flex gap-1">
     <dt>{label}</dt>
     <dd>{shortDate(day)}</dd>
-  </div>
+  </dl>
 );

@@ -2,8 +2,8 @@ import type { Words } from '#contract/languages';
 import type { GivenAnswer, StatusChange } from '#contract/applications';
 import { applications as applicationsMessages, applying } from '#contract/messages/applications';
 import { documentFields } from '#contract/files';
-import { applicationStatusWords } from '#contract/messages/internships';
 import { applicationStatuses, type OpenedThing } from '#contract/status';
+import { progressWords } from '#contract/messages/progress';
 import { dateAndTime } from '../../lib/format';
 import { ProgressSteps, type ProgressStepState } from '../../ui/progress-steps';
 import type { KnownApplication } from './application-queries';
@@ -20,9 +20,16 @@ interface TimelineProps {
   application: KnownApplication;
 }
 
-/** The history of an application, oldest first (rules apply-4, apply-6, apply-7, apply-8 and remind-1). */
+/** The history of an application, oldest first (rules apply-4, apply-6, apply-7, apply-8, apply-11 and remind-1). */
 export function ApplicationTimeline({ history, application }: TimelineProps) {
-  const { handed_in_by: handedInBy, answers, opened = [], reminders = [], withdrawn_at } = application;
+  const {
+    handed_in_by: handedInBy,
+    answers,
+    opened = [],
+    reminders = [],
+    withdrawn_at,
+    invited_at,
+  } = application;
   const sent = handedInBy
     ? applicationsMessages.handedInBy(handedInBy)
     : ('You sent your application' satisfies Words);
@@ -36,6 +43,9 @@ export function ApplicationTimeline({ history, application }: TimelineProps) {
     ...(answers ?? []).flatMap(eventsOf),
     ...reminders.map((at) => fact(at, applying.reminded(dayOf(at)))),
     ...opened.map(({ at, by, what }) => fact(at, `${by} opened your ${openedName(what)}` satisfies Words)),
+    ...(invited_at
+      ? [fact(invited_at, applicationsMessages.invitesYou(application.company.company_name))]
+      : []),
     ...(withdrawn_at ? [end(withdrawn_at, 'You withdrew your application' satisfies Words)] : []),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
@@ -62,12 +72,12 @@ const end = (at: string, words: string): Event => ({ at, words, state: 'ended' }
 function describeChange({ status, by }: StatusChange, before: StatusChange): Omit<Event, 'at'> {
   const isForward = applicationStatuses.indexOf(status) > applicationStatuses.indexOf(before.status);
   const isOpening = status === 'viewed' && before.status === 'submitted';
-  return {
-    words: isOpening
-      ? `${by} opened your application`
-      : `${by} set the status to ${applicationStatusWords[status]}`,
-    state: isForward ? 'done' : 'fact',
-  };
+  const words: Words = isOpening
+    ? `${by} opened your application`
+    : isForward
+      ? `${by} hired you`
+      : `${by} set it back to ${progressWords[status]}`;
+  return { words, state: isForward ? 'done' : 'fact' };
 }
 
 /** The current answer ends the track and is shown above it; a withdrawn answer stays in the history. */

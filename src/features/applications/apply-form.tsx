@@ -1,5 +1,6 @@
 import type { Words } from '#contract/languages';
 import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { fileHints, type DocumentField } from '#contract/files';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
@@ -19,10 +20,10 @@ import { Icon } from '../../ui/icon';
 import { StickyBar } from '../../ui/notice-bar';
 import { ApplicationPreview } from './apply-head';
 import { DocumentPicker, documentPlace } from './document-picker';
-import { fields, type EarlierApplication } from './earlier-applications';
+import { fields, previewOf, type EarlierApplication } from './earlier-applications';
 import type { ApplicationEditor } from './application-editor';
 import { firstGradeField, GradeFields } from './grade-fields';
-import { ReuseOffer } from './reuse-offer';
+import { isEmpty, isWhole, ReuseOffer } from './reuse-offer';
 import { WriteLetter, WriteResume } from './write-documents';
 import { addTyped, validateLevels, type LevelProblems } from './grade-levels';
 
@@ -48,6 +49,12 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
   const [asked, setAsked] = useState(false);
   const [isHidden, setHidden] = useState(false);
   const [busy, setBusy] = useState(false);
+  const last = earlier[0];
+  const [isFolded, setFolded] = useState(isWhole(last) && isEmpty(view));
+  if (isFolded && !busy && !isEmpty(view)) setFolded(false);
+  const [open] = useState(() =>
+    view.letter && !view.documents.cover_letter.file ? 'cover_letter' : missingFile(view),
+  );
   const filesMissing = asked && missingFile(view) !== undefined;
   const isInvalid = filesMissing || Boolean(levelProblems && (asked || levelProblems.section));
 
@@ -55,6 +62,7 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
     event.preventDefault();
     if (busy) return;
     setBusy(true);
+    if (isFolded && last) await editor.reuseAll(last);
     await editor.settled();
     const typed = editor.get();
     const { levels, typed: open } = addTyped(typed);
@@ -65,6 +73,8 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
     setAsked(true);
     const wrongFile = missingFile(current) ?? refusedSince(view, current);
     if (problems || wrongFile) {
+      // Unfolds, so that the field can be shown.
+      flushSync(() => setBusy(false));
       setHidden(!showField(problems ? firstGradeField(problems) : documentPlace(wrongFile!)));
     } else {
       const id = await editor.apply();
@@ -88,49 +98,53 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
           </Banner>
         ) : null}
         <LastAnswer view={view} />
-        <ReuseOffer view={view} editor={editor} earlier={earlier[0]} />
-        <GradeFields
-          state={view}
-          resume={resumeOnPhone(storage, person)}
-          onChange={({ levels, typed }) => editor.change({ levels, typed })}
-          problems={levelProblems}
-          onProblems={setLevelProblems}
+        <ReuseOffer
+          view={view}
+          editor={editor}
+          earlier={last}
+          isReady={isFolded}
+          onFillIn={() => setFolded(false)}
         />
-        <section
-          id="add-files"
-          aria-labelledby="add-files-title"
-          className="border-base-300 flex flex-col gap-6 border-t pt-6"
-        >
-          <h2 id="add-files-title" className="text-xl font-bold">
-            Add Files
-            <RequiredMark />
-          </h2>
-          <p className="text-base-content/80 -mt-5">{fileHints.documents}</p>
-          {fields.map((field) => (
-            <DocumentPicker
-              key={field}
-              field={field}
-              document={view.documents[field]}
-              reusable={earlier.find(({ documents }) => documents[field])?.documents[field]}
-              onReuse={(source) => void editor.reuse(field, source)}
-              onOpen={() => void editor.flush()}
-              onPick={(picked) => void editor.pick(field, picked)}
-              onAddPages={(picked) => void editor.addPages(field, picked)}
-              onRemovePage={(page) => void editor.removePage(field, page)}
-              onRemove={() => void editor.drop(field)}
-              writeHere={
-                writeHere ? (
-                  writeHere(field)
-                ) : field === 'resume' ? (
-                  <WriteResume editor={editor} view={view} internship={view.record.internship.id} />
-                ) : (
-                  <WriteLetter editor={editor} view={view} internship={view.record.internship} />
-                )
-              }
-            />
-          ))}
-          <ErrorText>{filesMissing && applyMessages.noFiles}</ErrorText>
-        </section>
+        <div hidden={isFolded} className="flex flex-col gap-4">
+          <GradeFields
+            state={view}
+            resume={resumeOnPhone(storage, person)}
+            onChange={({ levels, typed }) => editor.change({ levels, typed })}
+            problems={levelProblems}
+            onProblems={setLevelProblems}
+          />
+          <section
+            id="add-files"
+            aria-labelledby="add-files-title"
+            className="border-base-300 flex flex-col gap-3 border-t pt-6"
+          >
+            <h2 id="add-files-title" className="text-xl font-bold">
+              Add Files
+              <RequiredMark />
+            </h2>
+            <p className="text-base-content/80 -mt-2">{fileHints.documents}</p>
+            {fields.map((field) => (
+              <DocumentPicker
+                key={field}
+                field={field}
+                document={view.documents[field]}
+                editor={editor}
+                isOpen={field === open}
+                reusable={earlier.find(({ documents }) => documents[field])?.documents[field]}
+                writeHere={
+                  writeHere ? (
+                    writeHere(field)
+                  ) : field === 'resume' ? (
+                    <WriteResume editor={editor} view={view} internship={view.record.internship.id} />
+                  ) : (
+                    <WriteLetter editor={editor} view={view} internship={view.record.internship} />
+                  )
+                }
+              />
+            ))}
+            <ErrorText>{filesMissing && applyMessages.noFiles}</ErrorText>
+          </section>
+        </div>
         {/* Whichever comes, nothing moves. */}
         <div className="flex flex-wrap gap-x-4">
           <SavedLine view={view} onRetry={() => void editor.flush()} />
@@ -152,13 +166,14 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
           )}
         </StickyBar>
       </form>
-      {isWide ? <ApplicationPreview view={view} row={row} /> : null}
+      {isWide ? <ApplicationPreview view={isFolded && last ? previewOf(last) : view} row={row} /> : null}
     </div>
   );
 }
 
 function showField(id: string): boolean {
   const place = document.getElementById(id);
+  if (place instanceof HTMLDetailsElement) place.open = true;
   const field = place?.matches('input') ? place : place?.querySelector<HTMLElement>('input:not([capture])');
   if (!field) return false;
   focusField(field);

@@ -1,5 +1,6 @@
 import type { InternshipSummary } from '#outbox/record';
-import { documentFields } from '#contract/files';
+import type { Level } from '#contract/applications';
+import { documentFields, type DocumentField } from '#contract/files';
 import { apply, applying } from '#contract/messages/applications';
 import { durationText, financingText } from '#contract/messages/internships';
 import type { InternshipRow } from '#contract/internships';
@@ -7,7 +8,6 @@ import { PageTitle } from '../../ui/screen';
 import { deadline, longDate } from '../../lib/format';
 import { useUser } from '../../services/shared-queries';
 import { Card, CardSection, DescriptionList } from '../../ui/card';
-import type { EditorState } from './editor-state';
 import { fields } from './earlier-applications';
 
 interface ApplyHeadProps {
@@ -32,7 +32,7 @@ export function ApplyHead({ internship, now }: ApplyHeadProps) {
 }
 
 interface ApplicationPreviewProps {
-  view: EditorState;
+  view: { levels: readonly Level[]; documents: Record<DocumentField, { file: { name: string } | null }> };
   /** Undefined while only the application on the phone is known. */
   row: InternshipRow | undefined;
 }

@@ -6,6 +6,7 @@ import { internshipPages } from '#contract/messages/internships';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
 import { isCode } from '../../services/api';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { focusScreen } from '../../forms/focus';
 import { useServerNow, useServices, useSession } from '../../services/services';
 import { OwnStatusBanner } from '../../components/account-status-banner';
@@ -16,7 +17,6 @@ import { SavedView, type SavedQuery } from '../../components/saved-view';
 import { Screen, BackLink } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
 import { ApplyHead } from './apply-head';
-import { RecordView } from './record-view';
 import { useIsRejected, useMyRecords } from './record-hooks';
 import { useEarlierApplications } from './earlier-applications';
 import { outboxErrorMessage } from './editor-state';
@@ -36,6 +36,12 @@ interface ApplyScreenProps {
 
 /** Full height, so that the rest does not move when the form loads. */
 const formSkeleton = <SkeletonRows count={3} className="h-60" />;
+
+/** Of one that is finished: who fills in a form does not wait for it. */
+const RecordView = lazyWithRetry(
+  async () => (await import('./record-view')).RecordView,
+  () => formSkeleton,
+);
 
 export function ApplyScreen({ id, query }: ApplyScreenProps) {
   const now = useServerNow();

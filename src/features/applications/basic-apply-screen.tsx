@@ -126,7 +126,7 @@ function BasicFile({ field, errors }: { field: DocumentField; errors: FieldError
         type="file"
         name={field}
         accept={acceptDocuments}
-        className="file-input w-full"
+        className="input h-auto py-2"
         aria-required
         aria-invalid={sentence ? true : undefined}
         aria-describedby={`${field}-hint${sentence ? ` ${field}-error` : ''}`}

@@ -19,6 +19,15 @@ export interface EarlierApplication {
   at: number;
 }
 
+/** What the business would see of it. */
+export const previewOf = ({ levels, documents }: EarlierApplication) => ({
+  levels,
+  documents: {
+    resume: { file: documents.resume ?? null },
+    cover_letter: { file: documents.cover_letter ?? null },
+  },
+});
+
 export const fields = Object.keys(documentFields) as DocumentField[];
 
 function fromServer({ internship, levels, documents, ...application }: Application): EarlierApplication {

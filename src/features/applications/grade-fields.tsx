@@ -67,7 +67,7 @@ export function GradeFields({ state, resume, onChange, problems, onProblems }: G
               <input
                 id={tickId(grade)}
                 type="checkbox"
-                className="checkbox size-5"
+                className="checkbox"
                 checked={isAdded || state.typed[grade] !== undefined}
                 disabled={isAdded}
                 onChange={({ target }) =>

@@ -67,7 +67,7 @@ export function LetterWriter({ letter, subject, levels, onChange, onDone }: Lett
         ref={area}
         id={id}
         rows={8}
-        className={`textarea ${problem ? 'textarea-error' : ''}`}
+        className={`input ${problem ? 'input-error' : ''}`}
         value={letter}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-hint ${id}-count${problem ? ` ${id}-error` : ''}`}

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { applying, applications as applicationsMessages } from '#contract/messages/applications';
 import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
+import { hiredWords } from '#contract/messages/progress';
 import type { OutboxRecord } from '#outbox/record';
+import { isCode } from '../../services/api';
 import type { Records } from '../../services/outbox-client';
 import { useServices, useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
@@ -13,9 +15,11 @@ import { ListRow, RowList } from '../../ui/card';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
-import { ApplicationBeside } from './application-detail-screen';
-import { ApplicationRow, HiredStrip } from './application-rows';
-import { applicationQueries } from './application-queries';
+import { HiredCard } from '../../components/hired-card';
+import { ProfileTabs } from '../../components/profile-tabs';
+import { ApplicationBeside, ApplicationDetailScreen } from './application-detail-screen';
+import { ApplicationRow } from './application-rows';
+import { applicationQueries, useKnownApplication } from './application-queries';
 import { RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
 import { RemovedCards } from './removed-cards';
@@ -65,6 +69,14 @@ const wasSentAgain = (records: Records | null, { internship }: Application): boo
       state === 'sent' && resent_at !== undefined && id === internship.id,
   ) ?? false;
 
+/** At its own address, on a wide screen beside the list. */
+export function ApplicationScreen({ id }: { id: string }) {
+  const isWide = useWideScreen();
+  const { error } = useKnownApplication(id);
+  if (!isWide || isCode(error, 'not_found')) return <ApplicationDetailScreen id={id} />;
+  return <MyApplicationsScreen chosen={Number(id)} />;
+}
+
 interface MyApplicationsProps {
   chosen: number | undefined;
 }
@@ -82,47 +94,59 @@ export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
   const ordered = inOrder(sent, isNew);
   const shown = isWide ? (ordered.find(({ id }) => id === chosen) ?? ordered[0])?.id : undefined;
   return (
-    <Screen title="My Applications" width="wide">
-      <div className="lg:grid lg:grid-cols-[30rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <div className="flex flex-col gap-4">
-          {failed && !isBroken ? <Banner tone="warning">{onThisPhone.notOpened}</Banner> : null}
-          {waiting.length > 0 ? <Waiting records={waiting} /> : null}
-          {removed.length > 0 ? <RemovedCards notes={removed} /> : null}
-          <section aria-labelledby="sent">
-            <h2 id="sent" className={waiting.length > 0 ? 'mb-2 text-xl font-bold' : 'sr-only'}>
-              Sent applications
-            </h2>
-            <SavedView query={mine} failedTitle={applicationsMessages.fetchFailed}>
-              {() =>
-                ordered.length > 0 ? (
-                  <Logos>
-                    {ordered
-                      .filter(({ status }) => status === 'hired')
-                      .map((application) => (
-                        <HiredStrip key={application.id} application={application} />
-                      ))}
-                    <RowList>
-                      {ordered.map((application) => (
-                        <ApplicationRow
-                          key={application.id}
-                          application={application}
-                          isNew={isNew(application)}
-                          wasSentAgain={wasSentAgain(records, application)}
-                          beside={isWide ? (application.id === shown ? 'shown' : 'other') : null}
-                        />
-                      ))}
-                    </RowList>
-                  </Logos>
-                ) : (
-                  <None hasWaiting={waiting.length > 0} />
-                )
-              }
-            </SavedView>
-          </section>
+    <>
+      <ProfileTabs />
+      <Screen title="My Applications" width="wide">
+        <div className="lg:grid lg:grid-cols-[30rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+          <div className="flex flex-col gap-4">
+            {failed && !isBroken ? <Banner tone="warning">{onThisPhone.notOpened}</Banner> : null}
+            {waiting.length > 0 ? <Waiting records={waiting} /> : null}
+            {removed.length > 0 ? <RemovedCards notes={removed} /> : null}
+            <section aria-labelledby="sent">
+              <h2 id="sent" className={waiting.length > 0 ? 'mb-2 text-xl font-bold' : 'sr-only'}>
+                Sent applications
+              </h2>
+              <SavedView query={mine} failedTitle={applicationsMessages.fetchFailed}>
+                {() =>
+                  ordered.length > 0 ? (
+                    <Logos>
+                      {/* Beside the list its details say so first. */}
+                      {ordered
+                        .filter(({ status }) => !isWide && status === 'hired')
+                        .map((application) => (
+                          <HiredCard key={application.id} application={application}>
+                            <Link
+                              to="/application-detail/$id"
+                              params={{ id: String(application.id) }}
+                              className="inline-flex min-h-12 items-center font-bold underline"
+                            >
+                              {hiredWords.whatNext}
+                            </Link>
+                          </HiredCard>
+                        ))}
+                      <RowList>
+                        {ordered.map((application) => (
+                          <ApplicationRow
+                            key={application.id}
+                            application={application}
+                            isNew={isNew(application)}
+                            wasSentAgain={wasSentAgain(records, application)}
+                            beside={isWide ? (application.id === shown ? 'shown' : 'other') : null}
+                          />
+                        ))}
+                      </RowList>
+                    </Logos>
+                  ) : (
+                    <None hasWaiting={waiting.length > 0} />
+                  )
+                }
+              </SavedView>
+            </section>
+          </div>
+          {shown === undefined ? null : <ApplicationBeside key={shown} id={String(shown)} />}
         </div>
-        {shown === undefined ? null : <ApplicationBeside key={shown} id={String(shown)} />}
-      </div>
-    </Screen>
+      </Screen>
+    </>
   );
 }
 

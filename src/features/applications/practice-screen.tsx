@@ -5,6 +5,7 @@ import { documentFields } from '#contract/files';
 import type { InternshipDetails } from '#contract/internships';
 import { outbox } from '#contract/messages/outbox';
 import { practice as messages } from '#contract/messages/classroom';
+import { progressWords } from '#contract/messages/progress';
 import { focusScreen, scrollToTop } from '../../forms/focus';
 import { ServicesContext, useServices, useSession } from '../../services/services';
 import { useNow } from '../../services/use-now';
@@ -22,8 +23,8 @@ type Details = (internship: InternshipDetails, action: ReactNode) => ReactNode;
 const stages = {
   saved: { title: outbox.saved, says: messages.savedNext, button: messages.signalBack, next: 'submitted' },
   submitted: { title: 'Thank You!', says: messages.sentNext, button: messages.looks, next: 'viewed' },
-  viewed: { title: 'Viewed', says: messages.viewedNext, button: messages.hires, next: 'hired' },
-  hired: { title: 'Hired', says: messages.hiredNext },
+  viewed: { title: progressWords.viewed, says: messages.viewedNext, button: messages.hires, next: 'hired' },
+  hired: { title: progressWords.hired, says: messages.hiredNext },
 } as const;
 
 /** An application from start to end with sample internships (rule phone-3), in memory; the URL has the step. */
@@ -124,7 +125,7 @@ export function PracticeScreen({ details }: { details: Details }) {
           ) : (
             details(
               internship,
-              <StickyBar docked={docked} className="order-last lg:order-none lg:max-w-88">
+              <StickyBar docked={docked} className="order-last lg:order-none">
                 <Link
                   to="/practice"
                   search={{ internship: number, step: 'apply' }}

@@ -39,7 +39,7 @@ export function createPracticeStore() {
     removeFile: (id, field) => put(id, field, null),
     queue: (id) => move(id, { type: 'queue' }),
     ...{ draftFor: missing, edit: missing, sendNow: missing },
-    ...{ addWritten: missing, addPages: missing, removePage: missing, reuse: missing },
+    ...{ addWritten: missing, addPages: missing, photosOf: missing, reuse: missing },
   };
   const editorOf = (internship: InternshipDetails): ApplicationEditor => {
     const record = recordOf(internship);

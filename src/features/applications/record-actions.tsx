@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { applying } from '#contract/messages/applications';
-import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
+import { outbox as outboxMessages, onThisPhone, staffFile } from '#contract/messages/outbox';
 import type { OutboxRecord } from '#outbox/record';
 import type { BlockedReason, NextAction } from '#outbox/status';
 import { canEdit } from '#outbox/transition';
@@ -36,7 +36,8 @@ interface StaffFileActionProps {
 const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps) => (
   <>
     <button type="button" className="btn btn-outline" onClick={() => onOpen(true)}>
-      Save as a file for staff<span className="sr-only">: {record.internship.title}</span>
+      {staffFile.title}
+      <span className="sr-only">: {record.internship.title}</span>
     </button>
     <StaffFileDialog recordId={record.id} open={isOpen} onClose={() => onOpen(false)} />
   </>
@@ -48,6 +49,7 @@ interface RecordActionsProps {
   main: boolean;
   onSendNow: () => void;
   keep?: ReactNode;
+  more?: ReactNode;
   children?: ReactNode;
 }
 
@@ -55,7 +57,7 @@ const isOpen = (record: OutboxRecord) => record.state === 'draft' || canEdit(rec
 const noEdit: readonly (NextAction | null)[] = ['edit', 'finish', 'remove'];
 
 export function RecordActions({ record, blockedReason, main, onSendNow, ...parts }: RecordActionsProps) {
-  const { keep = null, children = null } = parts;
+  const { keep = null, children = null, more = null } = parts;
   const { outbox } = useServices();
   const [asking, setAsking] = useState(false);
   const [isSavingFile, setSavingFile] = useState(false);
@@ -107,6 +109,7 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
         {children}
         {hasMore ? (
           <Disclosure about={record.internship.title}>
+            {more}
             {isStuck || isSavingFile ? (
               <StaffFileAction record={record} isOpen={isSavingFile} onOpen={setSavingFile} />
             ) : null}

@@ -32,7 +32,7 @@ export function useRemovedNotes(): readonly RemovedNote[] {
 }
 const none: readonly RemovedNote[] = [];
 
-export function useIsHeldBack(record: OutboxRecord): boolean {
+function useIsHeldBack(record: OutboxRecord): boolean {
   const { outbox } = useServices();
   const isHeldBack = useSyncExternalStore(outbox.subscribe, outbox.isHeldBack, () => false);
   return isHeldBack && record.state === 'queued' && !record.any_link;

@@ -15,10 +15,11 @@ interface RecordViewProps {
   sentence?: string | undefined;
   children?: ReactNode;
   keep?: ReactNode;
+  more?: ReactNode;
 }
 
 export function RecordView({ record, isGone = false, isScreen = false, ...parts }: RecordViewProps) {
-  const { sentence, children, keep } = parts;
+  const { sentence, children, keep, more } = parts;
   const status = useRef<HTMLDivElement>(null);
   const isRejected = useIsRejected(record);
   const blockedReason = isRejected ? 'rejected' : isGone ? 'gone' : null;
@@ -38,6 +39,7 @@ export function RecordView({ record, isGone = false, isScreen = false, ...parts 
         main={isScreen && !isUnderWay(record)}
         onSendNow={() => status.current?.focus()}
         keep={keep}
+        more={more}
       >
         {children}
       </RecordActions>
@@ -54,8 +56,8 @@ function UploadProgress({ record }: { record: OutboxRecord }) {
   const { percent, sent, total } = progress;
   const text = outboxMessages.progress(percent, inKilobytes(sent), inKilobytes(total));
   return (
-    <div className="flex max-w-xs flex-col gap-1">
-      <progress className="progress progress-info" value={percent} max={100} aria-label="Sent" />
+    <div className="flex flex-col gap-1">
+      <progress className="w-full" value={percent} max={100} aria-label="Sent" />
       <p>{text}</p>
     </div>
   );

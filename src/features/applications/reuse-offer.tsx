@@ -9,19 +9,26 @@ import type { EditorState } from './editor-state';
 
 const text = apply.reuse;
 
-const isEmpty = ({ levels, typed, documents }: EditorState) =>
+export const isEmpty = ({ levels, typed, documents }: EditorState) =>
   levels.length === 0 &&
   Object.keys(typed).length === 0 &&
   fields.every((field) => documents[field].file === null && documents[field].busy === null);
+
+/** Whether it can be sent as it is. */
+export const isWhole = (earlier: EarlierApplication | undefined): boolean =>
+  earlier !== undefined && earlier.levels.length > 0 && fields.every((field) => earlier.documents[field]);
 
 interface ReuseOfferProps {
   view: EditorState;
   editor: Pick<ApplicationEditor, 'reuseAll'>;
   earlier: EarlierApplication | undefined;
+  /** Apply Now takes it, and the form is folded. */
+  isReady: boolean;
+  onFillIn: () => void;
 }
 
 /** Reuse of the last application's grades and documents (rule document-4). Never shown late, as it would move fields. */
-export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
+export function ReuseOffer({ view, editor, earlier, isReady, onFillIn }: ReuseOfferProps) {
   const card = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<string | null>(null);
   const [isOffered] = useState(earlier !== undefined && isEmpty(view));
@@ -33,8 +40,10 @@ export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
   };
   const change = (from: EarlierApplication) => {
     take(from);
-    const grades = document.getElementById('level-achieved');
-    if (grades) focusField(grades);
+    requestAnimationFrame(() => {
+      const grades = document.getElementById('level-achieved');
+      if (grades) focusField(grades);
+    });
   };
   return (
     <div ref={card} tabIndex={-1} className="outline-none">
@@ -47,12 +56,27 @@ export function ReuseOffer({ view, editor, earlier }: ReuseOfferProps) {
           <>
             <Taken {...earlier} />
             <div className="-my-2 flex flex-wrap gap-2">
-              <button type="button" className="btn btn-outline flex-1" onClick={() => take(earlier)}>
-                {text.use}
-              </button>
-              <button type="button" className="btn btn-ghost" onClick={() => change(earlier)}>
+              {isReady ? null : (
+                <button type="button" className="btn btn-outline flex-1" onClick={() => take(earlier)}>
+                  {text.use}
+                </button>
+              )}
+              <button
+                type="button"
+                className="text-link min-h-12 cursor-pointer"
+                onClick={() => change(earlier)}
+              >
                 {applying.change}
               </button>
+              {isReady ? (
+                <button
+                  type="button"
+                  className="text-link ml-auto min-h-12 cursor-pointer"
+                  onClick={onFillIn}
+                >
+                  {applying.fillIn}
+                </button>
+              ) : null}
             </div>
             <p className="text-sm">{text.from(earlier.internship)}</p>
           </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { documentFields } from '#contract/files';
 import { staffFile as text } from '#contract/messages/outbox';
-import { saveFile } from '../../lib/download';
+import { canShareFile, saveFile, shareFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
@@ -61,7 +61,7 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
   };
   return (
     <Dialog
-      title="A file for staff"
+      title={text.title}
       open={open}
       onClose={close}
       actions={
@@ -71,7 +71,7 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
           onCancel={close}
           cancelLabel={done === null ? 'Cancel' : 'Close'}
         >
-          {file && canShare(file) ? (
+          {file && canShareFile(file) ? (
             <button type="button" className="btn btn-outline" onClick={() => void share(file)}>
               Share
             </button>
@@ -84,8 +84,7 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
         {elsewhere.map((field) => (
           <p key={field}>{text.documentWithPortal(documentFields[field])}</p>
         ))}
-        <p className="font-semibold">{text.stillOne}</p>
-        <p>{text.privacy}</p>
+        <p>{text.stillOne}</p>
         {made === null ? <p role="status">{text.preparing}</p> : null}
         {made === 'failed' ? <Banner tone="error">{text.failed}</Banner> : null}
         {made !== null && made !== 'failed' && made.missing.length > 0 ? (
@@ -97,19 +96,4 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
       </div>
     </Dialog>
   );
-}
-
-const canShare = (file: File): boolean =>
-  typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
-
-/** Shares a file on a press; browsers may still refuse it, then it is downloaded. @returns null when cancelled */
-async function shareFile(file: File): Promise<'shared' | 'saved' | null> {
-  try {
-    await navigator.share({ files: [file] });
-    return 'shared';
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return null;
-    saveFile(file.name, file);
-    return 'saved';
-  }
 }

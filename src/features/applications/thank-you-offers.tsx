@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback';
 import { SwitchUserButton } from '../../components/switch-user-button';
 
 /** Offers notifications of answers (rule notify-4); hidden where the browser cannot, refused, or already has them. */
-export function AnswerOffer() {
+export function AnswerOffer({ className }: { className: string }) {
   const { api, queryClient } = useServices();
   const [isOffered, setOffered] = useState(false);
   const [isDenied, setDenied] = useState(false);
@@ -40,7 +40,7 @@ export function AnswerOffer() {
     <div>
       <button
         type="button"
-        className="btn btn-outline"
+        className={className}
         aria-disabled={turnOn.isPending}
         onClick={() => void press()}
       >
@@ -73,14 +73,14 @@ const isPossible = () =>
   'Notification' in window && 'SyncManager' in window && Notification.permission === 'default';
 
 /** Offers a notification once the worker has sent what waits. The browser asks on a press only (rule outbox-4). */
-export function NotifyOffer() {
+export function NotifyOffer({ className }: { className: string }) {
   const [answer, setAnswer] = useState<NotificationPermission>('default');
   if (!useHydrated()) return null;
   if (answer !== 'default') return <p role="status">{notification[answer]}</p>;
   if (!isPossible()) return null;
   const ask = () => void Notification.requestPermission().then(setAnswer, () => setAnswer('denied'));
   return (
-    <button type="button" className="btn btn-outline mt-2" onClick={ask}>
+    <button type="button" className={className} onClick={ask}>
       {notification.ask}
     </button>
   );

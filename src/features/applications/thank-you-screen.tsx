@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
 import { applications, apply, applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
@@ -18,7 +18,7 @@ import { ClosingSoon } from './closing-soon';
 import { isUnderWay } from './record-track';
 import { RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
-import { useIsHeldBack, useMyRecords, whatIsSaved } from './record-hooks';
+import { useMyRecords, useRecordStatus, whatIsSaved } from './record-hooks';
 
 const route = getRouteApi('/_signed-in/thank-you');
 
@@ -57,7 +57,7 @@ export function ThankYouScreen() {
 }
 
 const { states, saved } = outboxMessages;
-const titles = { ...states, queued: saved, sending: saved, sent: 'Thank You!' };
+const titles = { ...states, queued: saved, sent: 'Thank You!' };
 
 /** One screen for all states, so that changes are announced in place. */
 function Followed({ record }: { record: OutboxRecord }) {
@@ -67,6 +67,7 @@ function Followed({ record }: { record: OutboxRecord }) {
     isSent && record.resent_at === undefined ? applications.submitted(title, company_name) : undefined;
   const isDone = isUnderWay(record);
   const isInRun = isRunOpen(useServices().storage);
+  const isSending = useRecordStatus(record).label === states.sending;
   const wasSent = useRef(isSent);
   useEffect(() => {
     if (isSent && !wasSent.current && document.activeElement === document.body) focusScreen();
@@ -75,34 +76,49 @@ function Followed({ record }: { record: OutboxRecord }) {
   return (
     <div className="lg:mx-auto lg:grid lg:max-w-6xl lg:grid-cols-2 lg:items-start">
       <div>
-        <div className="walk mx-auto aspect-[5/1] max-w-2xl" />
-        <Screen title={titles[record.state]} lead={submitted ? undefined : `${title}, ${company_name}`}>
+        {isDone ? (
+          <div className="walk mx-auto aspect-[5/1] max-w-2xl" data-at={isSent ? 'submitted' : undefined} />
+        ) : null}
+        <Screen
+          title={titles[isSending ? 'sending' : record.state]}
+          lead={submitted ? undefined : `${title}, ${company_name}`}
+        >
           <RecordView
             record={record}
             isScreen
             sentence={submitted}
             keep={
               isDone ? null : (
-                <Link to="/my-applications" className="btn btn-outline">
+                <Link to="/my-applications" className={linkClass}>
                   {applying.keep}
                 </Link>
               )
             }
+            more={
+              isDone ? (
+                <div className="w-full">
+                  <p>{whatIsSaved(record, onThisPhone.saved)}</p>
+                  <WifiChoice />
+                </div>
+              ) : null
+            }
           >
             <div className="flex w-full flex-col gap-4">
               {isDone && isInRun ? <NextStudent record={record.id} /> : null}
-              {isSent ? <p>{applying.decides(company_name)}</p> : null}
-              {isSent ? <Held internshipId={internshipId} /> : null}
-              {isSent ? <AnswerOffer /> : null}
-              {isDone ? <NextLinks /> : null}
-              {isDone && !isInRun ? <SwitchUserButton className="btn btn-outline sm:self-start" /> : null}
-              {isDone && !isSent ? <WhatHappensNext record={record} /> : null}
+              {isSent ? <WhoDecides internshipId={internshipId} company={company_name} /> : null}
+              {isDone && !isSent ? <p className="font-semibold">{outboxMessages.clearing}</p> : null}
+              {isDone ? (
+                <NextLinks>
+                  {isSent ? <AnswerOffer className={linkClass} /> : <NotifyOffer className={linkClass} />}
+                  {isInRun ? null : <SwitchUserButton className={linkClass} />}
+                </NextLinks>
+              ) : null}
             </div>
           </RecordView>
-          {isDone ? <InstallOffer after="saving" /> : null}
+          {isSent ? <InstallOffer after="saving" /> : null}
         </Screen>
       </div>
-      <ClosingSoon except={internshipId} />
+      {isSent ? <ClosingSoon except={internshipId} /> : null}
     </div>
   );
 }
@@ -127,39 +143,27 @@ function Sent({ id }: { id: string }) {
   );
 }
 
-function Held({ internshipId }: { internshipId: number }) {
+function WhoDecides({ internshipId, company }: { internshipId: number; company: string }) {
   const { api } = useServices();
   const sent = useQuery(applicationQueries.mine(api)).data?.body.internship_application;
   const isHeld = sent?.find(({ internship }) => internship.id === internshipId)?.held;
-  return isHeld ? <Banner tone="info">{apply.held}</Banner> : null;
+  return isHeld ? <Banner tone="info">{apply.held}</Banner> : <p>{applying.decides(company)}</p>;
 }
 
-function WhatHappensNext({ record }: { record: OutboxRecord }) {
-  const isHeldBack = useIsHeldBack(record);
-  return (
-    <section>
-      <h2 className="mb-1 text-lg font-bold">{onThisPhone.next}</h2>
-      <ul className="list-disc pl-6">
-        <li>{whatIsSaved(record, onThisPhone.saved)}</li>
-        <li>{isHeldBack ? onThisPhone.withWifi : onThisPhone.withSignal}</li>
-        <li>{outboxMessages.clearing}</li>
-      </ul>
-      <NotifyOffer />
-      <WifiChoice />
-    </section>
-  );
-}
+const linkClass = 'text-link inline-flex min-h-12 cursor-pointer items-center gap-2';
 
-const NextLinks = () => (
-  <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-    <Link to="/all-internships" className="btn btn-primary">
+/** One button, and links: most go on to the next internship. */
+const NextLinks = ({ children }: { children?: ReactNode }) => (
+  <div className="flex flex-col items-start">
+    <Link to="/all-internships" className="btn btn-primary w-full sm:w-auto">
       {applying.findMore}
     </Link>
-    <Link to="/my-applications" className="btn btn-outline">
+    <Link to="/my-applications" className={linkClass}>
       My Applications
     </Link>
-    <Link to="/" className="btn btn-outline">
+    <Link to="/" className={linkClass}>
       Go to Homepage
     </Link>
+    {children}
   </div>
 );

@@ -4,11 +4,10 @@ import type { Application, ApplicationStatusAnswer } from '#contract/application
 import type { InternshipAnswer } from '#contract/internships';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { withdrawal as text } from '#contract/messages/applications';
-import { focusScreen } from '../../forms/focus';
+import { focusScreen, scrollToTop } from '../../forms/focus';
 import { errorMessage, type Saved } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { applicationKeys, internshipKeys } from '../../services/query-keys';
-import { toast } from '../../lib/toast';
 import { updateCachedQuery } from '../../services/update-cached-query';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Disclosure } from '../../ui/disclosure';
@@ -21,9 +20,8 @@ function useWithdrawal({ id, internship }: Application) {
   const { all: queryKey } = applicationKeys;
   return useMutation({
     mutationFn: () => api.post<ApplicationStatusAnswer>(`internship_applications/${id}/withdraw`, {}),
-    onSuccess: async ({ message, internship_application: { withdrawn_at } }) => {
+    onSuccess: async ({ internship_application: { withdrawn_at } }) => {
       const mark = (one: Application) => (one.id === id ? { ...one, withdrawn_at } : one);
-      toast('success', message);
       // A pending fetch may be older.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueriesData<Kept>({ queryKey }, (saved) => {
@@ -37,7 +35,9 @@ function useWithdrawal({ id, internship }: Application) {
         internshipKeys.detail(String(internship.id)),
         (saved) => ({ ...saved, internship: { ...saved.internship, withdrawn_at } }),
       );
+      // Where it now says so.
       focusScreen();
+      scrollToTop();
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });

@@ -7,13 +7,15 @@ import { useUser } from '../../services/shared-queries';
 import type { ApplicationEditor } from './application-editor';
 import type { EditorState } from './editor-state';
 import { makeLetter } from './letter-page';
-import { LetterWriter } from './letter-writer';
 import { createFormStore } from '../../forms/form-store';
 import { hasResume, RESUME_FORM, takeChoice } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
 import { formOwner, type StringStorage } from '../../services/session';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { Icon } from '../../ui/icon';
 import { emptyResume, makeResume, type Writer } from './resume-page';
+
+const LetterWriter = lazyWithRetry(async () => (await import('./letter-writer')).LetterWriter);
 
 const WriteLabel = ({ label, change }: { label: string; change: string | false }) => (
   <>

@@ -15,18 +15,21 @@ import { useConnection, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
-import { AnswerText } from '../../components/application-answer';
 import { storeApplicant } from './business-queries';
 
 const Note = v.pick(AnswerApplication, ['note']);
 
+interface AnswerControlProps {
+  application: Application;
+  change: ReturnType<typeof useAnswer>;
+}
+
 /** Gives the answer "Not this time" or takes it back (rule apply-6); needs signal. Not offered to who is hired. */
-export function AnswerControl({ application }: { application: Application }) {
+export function AnswerControl({ application, change }: AnswerControlProps) {
   const { user, answer, status } = application;
   const offline = useConnection() === 'offline';
   const hintId = useId();
   const [isAsking, setAsking] = useState(false);
-  const change = useAnswer(application);
   const isBlocked = offline || change.isPending;
   const about = `answer-${application.id}`;
   if (status === 'hired' && !answer) return null;
@@ -48,13 +51,11 @@ export function AnswerControl({ application }: { application: Application }) {
   };
   const failure = change.isError ? <AnswerFailure error={change.error} /> : null;
   return (
-    <section className="flex flex-col items-start gap-2">
-      <h3 className="font-bold">Answer</h3>
-      <AnswerText answer={answer} />
+    <>
       {/* One button for both, so that it keeps the focus. */}
       <button
         type="button"
-        className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+        className={`btn btn-outline grow basis-2/5 px-2 ${offline ? 'border-dashed' : ''}`}
         aria-disabled={isBlocked}
         aria-describedby={offline ? hintId : undefined}
         onClick={press}
@@ -64,7 +65,11 @@ export function AnswerControl({ application }: { application: Application }) {
           {answer ? 'the answer' : null} to {user.full_name}
         </span>
       </button>
-      {offline ? <p id={hintId}>{applicantsMessages.answerNeedsSignal}</p> : null}
+      {offline ? (
+        <p id={hintId} className="basis-full">
+          {applicantsMessages.answerNeedsSignal}
+        </p>
+      ) : null}
       {isAsking ? null : failure}
       <Dialog
         title="Answer “Not this time”?"
@@ -91,7 +96,7 @@ export function AnswerControl({ application }: { application: Application }) {
         />
         {failure}
       </Dialog>
-    </section>
+    </>
   );
 }
 
@@ -125,16 +130,16 @@ function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFor
 }
 
 const AnswerFailure = ({ error }: { error: unknown }) => (
-  <p role="alert" className="text-error">
+  <p role="alert" className="text-error basis-full">
     <strong>{applicantsMessages.answerFailed}</strong>{' '}
     {errorMessage(error, undefined, offlineMessages.tryLater)}
   </p>
 );
 
-type Change = { answer: 'none' } | { answer: 'not_this_time'; note: string };
+type Change = { answer: 'none' | 'invited' } | { answer: 'not_this_time'; note: string };
 
-/** Sends an answer and updates the cached list; runs after pending status changes. */
-function useAnswer({ id, internship }: Application) {
+/** Sends an answer or an invitation and updates the cached list; runs after pending status changes. */
+export function useAnswer({ id, internship }: Application) {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({

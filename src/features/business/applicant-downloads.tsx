@@ -13,7 +13,6 @@ import { downloadCsv, fileName, type CsvColumn } from '../../lib/download';
 import { shortDate, sizeText } from '../../lib/format';
 import { isWhole, totalOf } from '../../services/paginated-query';
 import { useConnection } from '../../services/services';
-import { Icon } from '../../ui/icon';
 import { ErrorText } from '../../ui/fields';
 import { bytesOf, DocumentsZip } from './documents-zip-button';
 import type { Applicants } from './business-queries';
@@ -64,7 +63,7 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
   const total = totalOf(saved.body);
   const bytes = bytesOf(rows);
   return (
-    <section aria-label="Downloads" className="flex flex-wrap gap-3 pt-3">
+    <section aria-label="Downloads" className="flex flex-wrap gap-x-6">
       <DocumentsZip
         label="All documents"
         people={isHeld ? rows : null}
@@ -79,14 +78,13 @@ export function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProp
       />
       <button
         type="button"
-        className={`btn btn-outline ${offline && !isHeld ? 'border-dashed' : ''}`}
+        className="text-link min-h-12"
         aria-disabled={isListBlocked}
         aria-describedby={offline && !isHeld ? listNoteId : undefined}
         onClick={() => {
           if (!isListBlocked) listing.mutate();
         }}
       >
-        <Icon name="download" className="size-5" />
         {listing.isPending && !isHeld ? 'Getting it...' : 'All applicants (.csv)'}
         <span className="font-normal"> {sizeText(total * bytesOfLine)}</span>
       </button>

@@ -7,14 +7,17 @@ import type { FoundPages } from '../../services/use-pagination';
 import { useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
 import { NoResults, SkeletonRows } from '../../ui/feedback';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { ListRow, RowList } from '../../ui/card';
 import { NextPageButton, SearchState } from '../../components/next-page-button';
 import { ApplicantPanel } from './applicant-panel';
-import { ApplicantRow } from './applicant-row';
-import { ChosenPeople } from './chosen-people';
+import { ApplicantRow, isNewApplicant } from './applicant-row';
 import { filterApplicants } from './applicant-filter';
 import type { ApplicantSearch } from './applicant-search';
 import type { Applicants } from './business-queries';
+
+/** Few choose several. */
+const ChosenPeople = lazyWithRetry(async () => (await import('./chosen-people')).ChosenPeople);
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -64,13 +67,15 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
   // The server has compared the words in its search.
   const found = filterApplicants(rows, list.search === 'done' ? { ...search, q: undefined } : search, opened);
   const all = list.held.data ? totalOf(list.held.data.body) : 0;
-  const index = found.findIndex(({ id }) => id === open);
-  const current = found[index];
-
   const show = (id: number | null) => {
     setOpen(id);
     if (id !== null) setOpened((known) => new Set(known).add(id));
   };
+  const beside = found.find(isNewApplicant) ?? found[0];
+  // Not for an admin, whose opening is written down (rule apply-8).
+  if (isWide && open === null && beside && !isAdmin) show(beside.id);
+  const index = found.findIndex(({ id }) => id === open);
+  const current = found[index];
   const step = (by: -1 | 1) => {
     const next = found[index + by];
     if (next) show(next.id);

@@ -9,10 +9,13 @@ import { longDate, dateAndTime } from '../../lib/format';
 import { useConnection, useServices, useSession } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { AnswerText } from '../../components/application-answer';
-import { AnswerControl } from './answer-control';
+import { gradeText } from './applicant-row';
+import { useAnswer } from './answer-control';
+import { ApplicantFoot } from './applicant-foot';
+import { firstNameOf, invitationOf, messageLinks } from './invitation';
 import { PrivateNote } from './private-note';
-import { ShownDocuments } from './shown-documents';
-import { StatusSelect, useApplicationStatus } from './status-select';
+import { useShownDocument } from './shown-document';
+import { StatusSelect, useApplicationStatus, useStatusChoice } from './status-select';
 import { Contacts } from '../../ui/contacts';
 
 /** For admins: who opened contact details and documents of an application (rule apply-8). */
@@ -41,30 +44,39 @@ function OpenedBy({ id }: { id: number }) {
   );
 }
 
-function ApplicantContacts({ email, mobile }: { email: string; mobile: string | null }) {
-  const numbers = numbersIn(mobile ?? '');
+interface TalkProps {
+  application: Application;
+  onInvited: () => void;
+}
+
+function TalkTo({ application, onInvited }: TalkProps) {
+  const { user } = application;
+  const invitation = invitationOf(application);
+  const numbers = numbersIn(user.mobile_number ?? '');
+  if (numbers.length === 0) return null;
   return (
-    <Contacts email={email} mobile={mobile}>
-      {numbers.map((number) => (
-        <span key={number} className="mt-1 flex flex-wrap gap-2">
-          {numbers.length > 1 ? <span className="w-full">{spacedNumber(number)}</span> : null}
-          <a className="btn btn-outline" href={`tel:${number}`}>
-            Call
-          </a>
-          <a
-            className="btn btn-outline"
-            href={`https://wa.me/${number.slice(1)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            WhatsApp <span className="sr-only">(opens in a new tab)</span>
-          </a>
-          <a className="btn btn-outline" href={`sms:${number}`}>
-            SMS
-          </a>
-        </span>
-      ))}
-    </Contacts>
+    <section className="flex flex-col gap-1">
+      <h3 className="font-bold">{businessDay.talkTo(firstNameOf(user))}</h3>
+      {numbers.map((number) => {
+        const { whatsApp, sms } = messageLinks(number, invitation?.text);
+        const onSent = invitation ? onInvited : undefined;
+        return (
+          <p key={number} className="flex flex-wrap gap-2">
+            {numbers.length > 1 ? <span className="w-full">{spacedNumber(number)}</span> : null}
+            <a className="btn btn-outline" href={`tel:${number}`}>
+              Call
+            </a>
+            <a className="btn btn-outline" {...whatsApp} onClick={onSent}>
+              WhatsApp <span className="sr-only">(opens in a new tab)</span>
+            </a>
+            <a className="btn btn-outline" {...sms} onClick={onSent}>
+              SMS
+            </a>
+          </p>
+        );
+      })}
+      {invitation ? <p className="text-sm">{businessDay.ready(invitation.text)}</p> : null}
+    </section>
   );
 }
 
@@ -84,11 +96,13 @@ interface ApplicantPanelProps {
 
 /** One applicant's application. A business's opening marks it as viewed (rule apply-4); an admin's does not. */
 export function ApplicantPanel({ application, savedAt, renew, place, isBeside }: ApplicantPanelProps) {
-  const { id, user, status, withdrawn_at } = application;
+  const { id, user, status, withdrawn_at, answer, invited_at, levels } = application;
   const { api } = useServices();
   const offline = useConnection() === 'offline';
   const isAdmin = useSession()?.role === 'admin';
-  const change = useApplicationStatus(application);
+  const choice = useStatusChoice(application);
+  const answering = useAnswer(application);
+  const shown = useShownDocument(application, savedAt);
   // A separate mutation that fails silently; the next opening retries.
   const { mutate: view } = useApplicationStatus(application, 'submitted');
   const isClosed = Boolean(withdrawn_at) && !isAdmin;
@@ -100,76 +114,69 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
     if (status === 'submitted') view('viewed');
     else api.get(`internship_applications/${id}`).catch(() => undefined);
   }, [view, status, api, id]);
-  const links = { application, savedAt, renew };
-  const documents = (
-    <section>
-      <h3 className="mb-1 font-bold">Documents</h3>
-      {isBeside ? <ShownDocuments {...links} /> : <DocumentLinks {...links} />}
-    </section>
-  );
-  const statusBar = (
-    <div className="sticky-bar sticky-bar-docked flex items-end gap-3">
-      <div className="min-w-0 flex-1">
-        <StatusSelect
-          applicant={user.full_name}
-          status={status}
-          isAnswered={Boolean(application.answer)}
-          change={change}
-        />
-      </div>
-      <Stepper place={place} />
-    </div>
-  );
   const heading = isBeside ? (
     <h2 tabIndex={-1} className="text-2xl font-bold outline-none">
       {user.full_name}
     </h2>
   ) : null;
+  const stepper = <Stepper place={place} />;
   if (isClosed)
     return (
       <section aria-label={user.full_name} className="flex flex-col gap-4 pt-2">
         {heading}
         <p>{businessDay.withdrawnBy(user.full_name, longDate(withdrawn_at!))}</p>
-        <Stepper place={place} />
+        {stepper}
       </section>
     );
+  const onInvited = () => {
+    if (!offline) answering.mutate({ answer: 'invited' });
+  };
+  const foot = isAdmin ? (
+    stepper
+  ) : (
+    <ApplicantFoot {...{ application, choice, answering, onInvited }}>{stepper}</ApplicantFoot>
+  );
   const person = (
     <div className={`flex flex-col gap-4 ${isBeside ? 'w-80' : ''}`}>
       {heading}
-      {isBeside && !isAdmin ? statusBar : null}
-      <p className="text-base-content/80 text-sm">Applied on {longDate(application.created_at)}</p>
-      <ApplicantContacts email={user.email} mobile={user.mobile_number} />
-      <section>
-        <h3 className="mb-1 font-bold">Levels achieved</h3>
-        <ul className="list-disc pl-6">
-          {application.levels.map(({ grade, school_name }) => (
-            <li key={grade}>
-              Grade {grade}: {school_name}
-            </li>
-          ))}
-        </ul>
+      <p>
+        {[isBeside && gradeText(application), user.city].filter(Boolean).join(' · ')}
+        <span className="block">Applied on {longDate(application.created_at)}</span>
+      </p>
+      {isBeside ? foot : null}
+      <section aria-label="Documents" className="flex flex-col gap-2">
+        <DocumentLinks {...{ application, savedAt, renew }} beside={shown.button} />
+        {isBeside ? null : shown.frame}
       </section>
-      {isBeside ? null : documents}
-      {isAdmin ? (
-        <>
-          <AnswerText answer={application.answer} />
-          {isAdmin ? <OpenedBy id={id} /> : null}
-          <Stepper place={place} />
-        </>
-      ) : (
-        <>
-          <AnswerControl application={application} />
-          <PrivateNote application={application} />
-          {isBeside ? null : statusBar}
-        </>
-      )}
+      {isAdmin ? null : <TalkTo application={application} onInvited={onInvited} />}
+      {invited_at ? <p>{businessDay.invitedOn(longDate(invited_at), firstNameOf(user))}</p> : null}
+      <AnswerText answer={answer} />
+      <div>
+        {isAdmin ? null : <PrivateNote application={application} />}
+        <details className="more" open={isBeside || isAdmin || undefined}>
+          <summary className="flex min-h-12 cursor-pointer items-center gap-1 font-bold">
+            Email and grades
+            <Icon name="down" className="more-arrow size-4" />
+          </summary>
+          <Contacts email={user.email} mobile={user.mobile_number} />
+          <ul aria-label="Levels achieved" className="list-disc pt-2 pl-6">
+            {levels.map(({ grade, school_name }) => (
+              <li key={grade}>
+                Grade {grade}: {school_name}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      {isAdmin ? <OpenedBy id={id} /> : <StatusSelect application={application} choice={choice} />}
+      {isBeside ? null : foot}
     </div>
   );
   return (
     <section aria-label={user.full_name} className="pt-2 xl:flex xl:gap-x-8">
       {person}
       {/* Last, or in a column of its own: what is shown moves nothing. */}
-      {isBeside ? <div className="mt-3 min-w-0 flex-1">{documents}</div> : null}
+      {isBeside ? <div className="mt-3 min-w-0 flex-1">{shown.frame}</div> : null}
     </section>
   );
 }
@@ -177,7 +184,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
 function Stepper({ place: { number, of, onStep } }: { place: Place }) {
   if (of < 2) return null;
   return (
-    <div role="group" aria-label="Applicants" className="flex items-center">
+    <div role="group" aria-label="Applicants" className="ml-auto flex items-center">
       <button
         type="button"
         className="btn btn-ghost size-12 p-0"

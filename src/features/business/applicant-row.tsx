@@ -1,3 +1,4 @@
+import type { Words } from '#contract/languages';
 import type { Application } from '#contract/applications';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { applicationStatusWords } from '#contract/messages/internships';
@@ -23,7 +24,14 @@ export function WaitingSince({ since }: { since: string }) {
   );
 }
 
-const highestOf = ({ levels }: Application) => [...levels].sort((a, b) => b.grade - a.grade)[0];
+/** The highest grade with its school; null of a withdrawn one. */
+export function gradeText({ levels }: Application): Words | null {
+  const [level] = [...levels].sort((a, b) => b.grade - a.grade);
+  return level ? `Grade ${level.grade} · ${level.school_name}` : null;
+}
+
+export const isNewApplicant = ({ status, answer, withdrawn_at }: Application): boolean =>
+  status === 'submitted' && !answer && !withdrawn_at;
 
 interface ApplicantRowProps {
   application: Application;
@@ -36,9 +44,8 @@ interface ApplicantRowProps {
 
 export function ApplicantRow(props: ApplicantRowProps) {
   const { application, isOpen, panelId, onToggle, chosen, onChoose } = props;
-  const { user, status, answer, sent_late_hours: late, withdrawn_at } = application;
-  const isNew = status === 'submitted' && !answer && !withdrawn_at;
-  const level = highestOf(application);
+  const { user, status, answer, invited_at, sent_late_hours: late, withdrawn_at } = application;
+  const isNew = isNewApplicant(application);
   return (
     <div className="flex items-center gap-3">
       {chosen === undefined ? null : (
@@ -71,13 +78,14 @@ export function ApplicantRow(props: ApplicantRowProps) {
           ) : status === 'hired' ? (
             <ApplicationStatusBadge status={status} />
           ) : (
-            <span className="text-sm">{applicationStatusWords[status]}</span>
+            <span className="text-sm">
+              {applicationStatusWords[status]}
+              {invited_at && !answer ? <> · Invited</> : null}
+            </span>
           )}
         </div>
         <div className="flex items-baseline gap-2 text-sm">
-          <p className="min-w-0 flex-1 truncate">
-            {level ? `Grade ${level.grade} · ${level.school_name}` : null}
-          </p>
+          <p className="min-w-0 flex-1 truncate">{gradeText(application)}</p>
           <WaitingSince since={application.created_at} />
         </div>
         {answer && !withdrawn_at ? <p className="text-sm">{applicationsMessages.notThisTime}</p> : null}

@@ -8,7 +8,7 @@ import { isCode } from '../../services/api';
 import { useServices } from '../../services/services';
 import { fetchWhole, isWhole, totalOf } from '../../services/paginated-query';
 import { useFoundPages, type FoundPages } from '../../services/use-pagination';
-import { EmptyState, SkeletonRows } from '../../ui/feedback';
+import { SkeletonRows } from '../../ui/feedback';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
@@ -27,7 +27,8 @@ interface ApplicantsScreenProps {
   onSearch: (search: ApplicantSearch) => void;
 }
 
-const searchFrom = 8;
+/** People, from whom on a list has tabs and a search. */
+const manyFrom = 8;
 
 export function ApplicantsScreen(props: ApplicantsScreenProps) {
   return isInternshipId(props.internshipId) ? <ApplicantsOf {...props} /> : <InvalidId />;
@@ -60,19 +61,19 @@ function ApplicantsOf({ internshipId, tabs, search, onSearch }: ApplicantsScreen
         >
           {({ rows }) =>
             held === undefined || held.body.rows.length === 0 ? (
-              <EmptyState icon="users" title="No applications yet">
-                <p>When a student applies, you see them here.</p>
-              </EmptyState>
+              <p>When a student applies, you see them here.</p>
             ) : (
               <div className="flex flex-col gap-3">
-                <StatusTabs internshipId={internshipId} list={list} search={search} />
-                {totalOf(held.body) >= searchFrom || search.q ? (
-                  <SearchForm
-                    title="Find applicants"
-                    label="Search by name"
-                    q={search.q}
-                    onChange={({ q }) => onSearch({ ...search, q })}
-                  />
+                {totalOf(held.body) >= manyFrom || search.q || search.status ? (
+                  <>
+                    <StatusTabs internshipId={internshipId} list={list} search={search} />
+                    <SearchForm
+                      title="Find applicants"
+                      label="Search by name"
+                      q={search.q}
+                      onChange={({ q }) => onSearch({ ...search, q })}
+                    />
+                  </>
                 ) : null}
                 <ApplicantList
                   key={search.status ?? 'all'}
@@ -118,8 +119,7 @@ const labels = {
 
 function StatusTabs({ internshipId, list, search }: StatusTabsProps) {
   const counts = countsOf(list, search);
-  const isNeeded = (group: ApplicantGroup) =>
-    group in applicationStatusWords || group === search.status || Boolean(counts?.[group]);
+  const isNeeded = (group: ApplicantGroup) => group === search.status || Boolean(counts?.[group]);
   const tab = (label: string, status: ApplicantGroup | undefined, count: number | undefined) => ({
     to: '/internship/$id/applications' as const,
     params: { id: internshipId },

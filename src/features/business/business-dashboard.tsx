@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { BusinessOverview, OverviewTask, WaitingApplicant } from '#contract/overview';
 import type { AccountStatus } from '#contract/status';
 import { businessDay } from '#contract/messages/business';
@@ -8,9 +9,11 @@ import { dashboard as dashboardMessages } from '#contract/messages/admin';
 import { daysLeft } from '#contract/dates';
 import type { Words } from '#contract/languages';
 import { useFlash } from '../../forms/flash';
+import { sizeText } from '../../lib/format';
 import { useProfile } from '../../services/shared-queries';
 import { useServices, useServerNow } from '../../services/services';
 import { OwnStatusBanner } from '../../components/account-status-banner';
+import { useFreshLinks } from '../../components/document-links';
 import { LatestNews } from '../../components/news-rows';
 import { InstallOffer } from '../../components/install-offer';
 import { SavedView } from '../../components/saved-view';
@@ -19,47 +22,99 @@ import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
 import { ProgressSteps } from '../../ui/progress-steps';
 import { businessQueries } from './business-queries';
-import { OverviewInternships, OverviewNumbers } from './overview-numbers';
+import { appliedTo, OverviewInternships, OverviewNumbers } from './overview-numbers';
 import { ListRow, RowList } from '../../ui/card';
 import { NewDot, WaitingSince } from './applicant-row';
 
 const schoolOf = ({ grade, school_name }: WaitingApplicant) =>
   [grade === null ? null : (`Grade ${grade}` satisfies Words), school_name].filter(Boolean).join(' · ');
 
-function WaitingPeople({ overview: { counts, waiting } }: { overview: BusinessOverview }) {
+function WaitingPeople({ overview, areFresh }: { overview: BusinessOverview; areFresh: boolean }) {
+  const { counts, waiting, internships, to_do } = overview;
+  const [first, ...others] = waiting;
+  const open = businessDay.isOpen(counts.open);
+  const applied = internships.filter((row) => appliedTo(row) > 0);
+  const only = applied.length === 1 && appliedTo(applied[0]!) === counts.applications ? applied[0] : null;
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-xl font-bold">
-        {counts.waiting === 0 ? businessDay.nobodyWaits(counts.open) : businessDay.waits(counts.waiting)}
+        {first ? businessDay.waits(counts.waiting) : to_do.length > 0 ? open : businessDay.nothingToDo(open)}
       </h2>
-      {waiting.length === 0 ? null : (
-        <RowList label="People who wait">
-          {waiting.map((person) => (
+      {first ? <NewApplicant person={first} areFresh={areFresh} /> : null}
+      {others.length === 0 ? null : (
+        <RowList label="People who wait" className="md:-ml-4">
+          {others.map((person) => (
             <ListRow key={person.id} className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3">
-              <Link
-                to="/internship/$id/applications"
-                params={{ id: String(person.internship_id) }}
-                hash={String(person.id)}
-                className="row-link flex min-w-0 items-center gap-2 font-bold"
-              >
+              <CardLink person={person} className="row-link flex min-w-0 items-center gap-2 font-bold">
                 <NewDot />
                 <span className="truncate">{person.full_name}</span>
-              </Link>
+              </CardLink>
               <WaitingSince since={person.since} />
               <p className="col-span-2 truncate text-sm">
-                {person.internship_title}
-                {schoolOf(person) ? ` · ${schoolOf(person)}` : ''}
+                {[person.internship_title, schoolOf(person)].filter(Boolean).join(' · ')}
               </p>
             </ListRow>
           ))}
         </RowList>
       )}
       {counts.applications > waiting.length ? (
-        <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center self-start">
-          All {counts.applications} applications, by internship
+        <Link
+          {...(only
+            ? { to: '/internship/$id/applications', params: { id: String(only.id) } }
+            : { to: '/all-internship' })}
+          className="text-link inline-flex min-h-12 items-center self-start"
+        >
+          See all applicants
         </Link>
       ) : null}
     </section>
+  );
+}
+
+interface PersonProps {
+  person: WaitingApplicant;
+}
+
+const cardOf = ({ id, internship_id }: WaitingApplicant) =>
+  ({ to: '/internship/$id/applications', params: { id: String(internship_id) }, hash: String(id) }) as const;
+
+const CardLink = ({ person, ...link }: PersonProps & { className: string; children: ReactNode }) => (
+  <Link {...cardOf(person)} {...link} />
+);
+
+/** The news: who waits longest, and the resume with one press while its link works (rule document-3). */
+function NewApplicant({ person, areFresh }: PersonProps & { areFresh: boolean }) {
+  const { full_name, resume } = person;
+  const navigate = useNavigate();
+  return (
+    <div className="rounded-box border-accent bg-base-200 relative flex flex-col items-start gap-2 border-l-8 p-4">
+      <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-lg font-bold">
+          <CardLink person={person} className="row-link">
+            {full_name}
+          </CardLink>
+        </h3>
+        <WaitingSince since={person.since} />
+      </div>
+      <p>
+        {schoolOf(person)}
+        <span className="block">{person.internship_title}</span>
+      </p>
+      {resume && areFresh ? (
+        <a
+          href={resume.link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="btn btn-primary relative z-1"
+          // Documents belong to the opened card, which marks Viewed: it is there when the resume is closed.
+          onClick={() => void navigate(cardOf(person))}
+        >
+          <Icon name="document" className="size-5" />
+          View Resume <span className="sr-only">of {full_name}</span>
+          <span className="font-normal">{sizeText(resume.size)}</span>
+        </a>
+      ) : null}
+    </div>
   );
 }
 
@@ -69,7 +124,7 @@ function OverviewTasks({ tasks }: { tasks: readonly OverviewTask[] }) {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-xl font-bold">To do</h2>
-      <RowList>
+      <RowList className="md:-ml-4">
         {tasks.map((task) => (
           <ListRow key={task.id}>
             <p>{sentenceOf(task, now)}</p>
@@ -112,6 +167,7 @@ export function BusinessDashboard() {
   const user = profile.data?.body.user;
   const created = useFlash('created internship');
   const body = overview.data?.body;
+  const areFresh = useFreshLinks(overview.data?.savedAt ?? 0);
   const isRejected = user?.status === 'rejected';
   return (
     <Screen
@@ -133,7 +189,7 @@ export function BusinessDashboard() {
             failedTitle={dashboardMessages.countsFailed}
             skeleton={<SkeletonRows count={4} className="h-16" />}
           >
-            {(shown) => <FirstBlock overview={shown} status={user?.status} />}
+            {(shown) => <FirstBlock overview={shown} status={user?.status} areFresh={areFresh} />}
           </SavedView>
         </div>
         <div className="flex flex-col gap-6 xl:row-span-2">
@@ -155,7 +211,10 @@ export function BusinessDashboard() {
                 overview.isPending ? (
                 <div className="skeleton h-12 sm:w-52" />
               ) : (
-                <Link to="/create-internship" className="btn btn-primary">
+                <Link
+                  to="/create-internship"
+                  className={`btn ${body?.waiting.length ? 'btn-outline' : 'btn-primary'}`}
+                >
                   <Icon name="plus" className="size-5" />
                   Create Internship
                 </Link>
@@ -199,10 +258,16 @@ const ApprovalTrack = () => {
   );
 };
 
-function FirstBlock({ overview, status }: { overview: BusinessOverview; status: AccountStatus | undefined }) {
+interface FirstBlockProps {
+  overview: BusinessOverview;
+  status: AccountStatus | undefined;
+  areFresh: boolean;
+}
+
+function FirstBlock({ overview, status, areFresh }: FirstBlockProps) {
   if (status === 'rejected') return null;
   if (overview.counts.internships === 0) return <FirstInternship />;
-  return status === 'pending' ? null : <WaitingPeople overview={overview} />;
+  return status === 'pending' ? null : <WaitingPeople overview={overview} areFresh={areFresh} />;
 }
 
 const FirstInternship = () => (

@@ -13,6 +13,7 @@ import { ShareButton } from '../../components/share-button';
 import { Screen } from '../../ui/screen';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
+import { CopyLink } from './internship-action-buttons';
 import { useUser } from '../../services/shared-queries';
 import { OwnInternshipStatus } from './own-internship-status';
 
@@ -55,7 +56,7 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
         <OwnInternshipStatus row={internship} accountStatus={accountStatus}>
           <span className="sr-only">Status: </span>
         </OwnInternshipStatus>
-        <NextSteps id={String(internship.id)} isReadOnly={Boolean(internship.taken_down_reason)} />
+        <NextSteps internship={internship} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <DescriptionList
@@ -92,8 +93,9 @@ function DetailsBody({ internship }: { internship: InternshipDetails }) {
 }
 
 /** Hidden for a rejected business (rule account-1), for admins, and for internships that were taken down. */
-function NextSteps({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
+function NextSteps({ internship }: { internship: InternshipDetails }) {
   const isAdmin = useSession()?.role === 'admin';
+  const id = String(internship.id);
   if (useUser()?.status === 'rejected') return null;
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
@@ -101,11 +103,14 @@ function NextSteps({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
         <Icon name="users" className="size-5" />
         Applications
       </Link>
-      {isAdmin || isReadOnly ? null : (
-        <Link to="/edit-internship/$id" params={{ id }} className="btn btn-outline">
-          <Icon name="edit" className="size-5" />
-          Edit
-        </Link>
+      {isAdmin || internship.taken_down_reason ? null : (
+        <>
+          <Link to="/edit-internship/$id" params={{ id }} className="btn btn-outline">
+            <Icon name="edit" className="size-5" />
+            Edit
+          </Link>
+          <CopyLink row={internship} className="btn btn-outline" />
+        </>
       )}
     </div>
   );

@@ -50,9 +50,9 @@ function recount(
   return { counts: { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 } };
 }
 
-/** Stores an application's status, answer and note in the cached pages; links keep their age. */
+/** Stores an application's status, answer, invitation and note in the cached pages; links keep their age. */
 export function storeApplicant(queryClient: QueryClient, stored: Application): Promise<void> {
-  const { id, internship, status, answer, private_note } = stored;
+  const { id, internship, status, answer, invited_at, private_note } = stored;
   void queryClient.invalidateQueries({ queryKey: overviewKey });
   return updateCachedPages(queryClient, businessQueries.applicants(String(internship.id)), (page, pages) => {
     const known = pages.flatMap(({ rows }) => rows).find((row) => row.id === id);
@@ -61,7 +61,13 @@ export function storeApplicant(queryClient: QueryClient, stored: Application): P
       ...recount(page, known, stored),
       rows: page.rows.map((application) =>
         application.id === id
-          ? { ...application, status, answer, ...(private_note !== undefined && { private_note }) }
+          ? {
+              ...application,
+              status,
+              answer,
+              invited_at,
+              ...(private_note !== undefined && { private_note }),
+            }
           : application,
       ),
     };

@@ -31,14 +31,12 @@ interface Result {
   failed: readonly { name: string; reason: string }[];
 }
 
-type Change = { call: 'update_status'; json: object } | { call: 'answer'; json: object };
-
-/** Actions for several applicants, one call each: one failure does not undo the others, and each is named. */
+/** What is done for several applicants: one failure does not undo the others, and each is named. */
 export function ChosenPeople({ people, list }: ChosenPeopleProps) {
   const { api } = useServices();
   const offline = useConnection() === 'offline';
   const [isAsking, setAsking] = useState(false);
-  const change = useChangeOfSeveral();
+  const change = useAnswerToSeveral();
   const held = list.held.data;
   const isBlocked = offline || change.isPending || people.length === 0;
   return (
@@ -50,17 +48,6 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
         {businessDay.chosen(people.length)}
       </p>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-disabled={isBlocked}
-          onClick={() => {
-            if (!isBlocked)
-              change.mutate({ people, call: 'update_status', json: { status: 'viewed', from: 'submitted' } });
-          }}
-        >
-          Set Viewed
-        </button>
         <button
           type="button"
           className="btn btn-outline"
@@ -80,7 +67,7 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
           />
         ) : null}
       </div>
-      {offline ? <p>{applicantsMessages.statusNeedsSignal}</p> : null}
+      {offline ? <p>{applicantsMessages.answerNeedsSignal}</p> : null}
       {change.isPending ? <p role="status">Saving...</p> : null}
       {change.data ? <ResultBanner result={change.data} /> : null}
       <AnswerDialog
@@ -89,7 +76,7 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
         onClose={() => setAsking(false)}
         onAnswer={(note) => {
           setAsking(false);
-          change.mutate({ people, call: 'answer', json: { answer: 'not_this_time', note } });
+          change.mutate({ people, note });
         }}
       />
     </section>
@@ -146,22 +133,24 @@ function AnswerDialog({ count, isOpen, onClose, onAnswer }: AnswerDialogProps) {
   );
 }
 
-/** Changes one applicant after the other. One failure does not stop the rest, except the end of the session. */
-function useChangeOfSeveral() {
+/** Answers one applicant after the other. One failure does not stop the rest, except the end of the session. */
+function useAnswerToSeveral() {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({
       people,
-      call,
-      json,
-    }: Change & { people: readonly Application[] }): Promise<Result> => {
+      note,
+    }: {
+      people: readonly Application[];
+      note: string;
+    }): Promise<Result> => {
       const failed: { name: string; reason: string }[] = [];
       for (const { id, internship, user } of people) {
         try {
           const { internship_application } = await api.post<ApplicationStatusAnswer>(
-            `internship_applications/${id}/${call}`,
-            { internship_id: internship.id, ...json },
+            `internship_applications/${id}/answer`,
+            { internship_id: internship.id, answer: 'not_this_time', note },
           );
           await storeApplicant(queryClient, internship_application);
         } catch (error) {

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { portMoresbyDate } from '#contract/dates';
 import { businessDay } from '#contract/messages/business';
 import type { FieldErrors } from '#contract/errors';
 import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/internships';
-import { internship as internshipMessages } from '#contract/messages/internships';
+import { internship as internshipMessages, internshipPages } from '#contract/messages/internships';
 import { business as businessMessages } from '#contract/messages/account';
 import { validator } from '#contract/validate';
 import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
@@ -14,10 +14,13 @@ import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
-import { Banner } from '../../ui/feedback';
+import { Banner, SkeletonRows } from '../../ui/feedback';
 import { InternshipFields } from './internship-fields';
 import { WithPreview } from './internship-preview';
+import { SavedView } from '../../components/saved-view';
+import { businessQueries } from './business-queries';
 import {
+  copyOfInternship,
   emptyInternship,
   exampleInternship,
   formInput,
@@ -32,13 +35,43 @@ import { OwnListLink } from './internship-id';
 import { useUser } from '../../services/shared-queries';
 
 /** Creates an internship; a rejected business cannot (rule account-1). */
-export function CreateScreen({ isExample }: { isExample: boolean }) {
+export function CreateScreen({ isExample, copy }: { isExample: boolean; copy: number | undefined }) {
   const user = useUser();
+  const now = useServerNow();
   return (
     <Screen title="Create Internship" width="wide">
       <OwnStatusBanner />
-      {user?.status === 'rejected' ? <OwnListLink /> : <CreateInternship isExample={isExample} />}
+      {user?.status === 'rejected' ? (
+        <OwnListLink />
+      ) : copy ? (
+        <CopyOf key={copy} id={String(copy)} />
+      ) : isExample ? (
+        <CreateInternship draft="-example" initial={exampleInternship(now)} note={businessDay.exampleNote} />
+      ) : (
+        <CreateInternship initial={emptyInternship} />
+      )}
     </Screen>
+  );
+}
+
+function CopyOf({ id }: { id: string }) {
+  const { api } = useServices();
+  const query = useQuery(businessQueries.detail(api, id));
+  return (
+    <SavedView
+      query={query}
+      failedTitle={internshipPages.detailsFailed}
+      isForm
+      skeleton={<SkeletonRows className="h-20" count={6} />}
+    >
+      {({ internship }) => (
+        <CreateInternship
+          draft={`-copy-${id}`}
+          initial={copyOfInternship(internship)}
+          note={businessDay.copied(internship.title)}
+        />
+      )}
+    </SavedView>
   );
 }
 
@@ -48,27 +81,29 @@ function earlierTry(error: unknown): string | null {
   return isCode(error, 'internship_not_found') ? internshipMessages.firstTryDeleted : null;
 }
 
+interface CreateInternshipProps {
+  /** Ends the name of a draft of its own, so that an example or a copy replaces nothing that was typed. */
+  draft?: string;
+  initial: typeof emptyInternship;
+  note?: string;
+}
+
 /** Creates an internship. The draft stays on the phone until the server has it (rule offline-4). */
-function CreateInternship({ isExample = false }: { isExample?: boolean }) {
+function CreateInternship({ draft = '', initial: given, note }: CreateInternshipProps) {
   const { api } = useServices();
   const saved = useSavedInternships();
   const navigate = useNavigate();
   const now = useServerNow();
   const today = now === null ? null : portMoresbyDate(now);
   const [problem, setProblem] = useState<string | null>(null);
-  const [initial] = useState(() => (isExample ? exampleInternship(now) : emptyInternship));
+  const [initial] = useState(given);
   const form = useForm({
-    // A draft of its own, so that the example replaces nothing that was typed.
-    name: isExample ? 'create-internship-example' : 'create-internship',
+    name: `create-internship${draft}`,
     initial,
     check: validator(internshipForm(today)),
     input: formInput,
     onMended: () => setProblem(null),
   });
-  const fail = (sentence: string, title: string) => {
-    setProblem(sentence);
-    toast('error', sentence, title);
-  };
   const create = useMutation({
     mutationFn: ({ body, key }: { body: NewInternshipInput; key: string }) =>
       api.post<InternshipSavedAnswer>('internship/', body, key),
@@ -94,10 +129,9 @@ function CreateInternship({ isExample = false }: { isExample?: boolean }) {
   const refuse = (errors: FieldErrors) => {
     create.reset();
     const onlyCustom = Object.keys(errors).every((field) => field === 'custom_location');
-    fail(
-      onlyCustom ? internshipMessages.enterCustomLocation : internshipMessages.fillCorrectly,
-      'Validation Error',
-    );
+    const sentence = onlyCustom ? internshipMessages.enterCustomLocation : internshipMessages.fillCorrectly;
+    setProblem(sentence);
+    toast('error', sentence, 'Validation Error');
     form.focusInvalid(errors);
   };
 
@@ -135,7 +169,7 @@ function CreateInternship({ isExample = false }: { isExample?: boolean }) {
           )
         }
       >
-        {isExample ? <NoticeBar tone="now">{businessDay.exampleNote}</NoticeBar> : null}
+        {note ? <NoticeBar tone="now">{note}</NoticeBar> : null}
         <InternshipFields form={form} today={today} />
       </FormCard>
     </WithPreview>

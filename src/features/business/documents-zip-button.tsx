@@ -6,11 +6,11 @@ import { applicants as applicantsMessages } from '#contract/messages/application
 import { errorMessage, type Saved } from '../../services/api';
 import { fileName, saveFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
+import { importWithRetry } from '../../lib/lazy-with-retry';
 import { useConnection, useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
-import { Icon } from '../../ui/icon';
 import type { Applicants } from './business-queries';
-import { documentsOf, zipDocuments, type NamedDocument } from './documents-zip';
+import type { NamedDocument } from './documents-zip';
 
 interface DocumentsZipProps {
   /** Null for all applicants, who are not all on the phone. */
@@ -45,14 +45,13 @@ export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?:
       <button
         ref={button}
         type="button"
-        className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+        className="text-link min-h-12"
         aria-disabled={isBlocked}
         aria-describedby={offline ? noteId : undefined}
         onClick={() => {
           if (!isBlocked) zipping.mutate(null);
         }}
       >
-        <Icon name="download" className="size-5" />
         {label} (.zip)
         {size === null ? null : <span className="font-normal"> {size}</span>}
       </button>
@@ -89,6 +88,7 @@ function useDocumentsZip({ people, internship, savedAt, fetchWhole }: DocumentsZ
     mutationFn: async (missingBefore: readonly NamedDocument[] | null) => {
       const { signal } = (running.current = new AbortController());
       setNumber(1);
+      const { documentsOf, zipDocuments } = await importWithRetry(() => import('./documents-zip'));
       const list = people ? { body: { rows: people }, savedAt } : await fetchWhole();
       const wanted = missingBefore ?? documentsOf(list.body.rows);
       setAll(wanted.length);

@@ -1,9 +1,9 @@
-import type { Words } from '#contract/languages';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { portMoresbyDate, isClosed } from '#contract/dates';
 import type { FieldErrors } from '#contract/errors';
+import type { Words } from '#contract/languages';
 import type { InternshipDetails } from '#contract/internships';
 import { internshipPages, internship as internshipMessages } from '#contract/messages/internships';
 import { validator } from '#contract/validate';
@@ -108,10 +108,6 @@ function EditInternship({ internship }: { internship: InternshipDetails }) {
     if (isOlder && !isOutdated) clear();
   }, [isOlder, isOutdated, clear]);
 
-  const fail = (title: string, sentence: string) => {
-    setProblem([sentence]);
-    toast('error', sentence, title);
-  };
   const onFailed = (error: Error) => {
     if (error instanceof ChangedMeanwhileError || isSessionExpired(error)) return;
     setProblem([internshipMessages.updateFailed, errorMessage(error)]);
@@ -126,8 +122,12 @@ function EditInternship({ internship }: { internship: InternshipDetails }) {
     },
   });
   const refuse = (errors: FieldErrors) => {
-    if (isIncomplete(form.values)) fail('Missing Fields' satisfies Words, internshipMessages.missingFields);
-    else fail('Validation Error', internshipMessages.fillCorrectly);
+    const { missingFields, fillCorrectly } = internshipMessages;
+    const [title, sentence]: [Words, string] = isIncomplete(form.values)
+      ? ['Missing Fields', missingFields]
+      : ['Validation Error', fillCorrectly];
+    setProblem([sentence]);
+    toast('error', sentence, title);
     form.focusInvalid(errors);
   };
 

@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
@@ -15,23 +15,30 @@ interface InternshipActionButtonsProps {
   onAct: (action: InternshipAction) => void;
 }
 
+/** View, Edit and what changes the row; beside the table's other columns the rarer ones are in a menu. */
 export function InternshipActionButtons(props: InternshipActionButtonsProps) {
   const { row, accountStatus, busy } = props;
   const isWide = useWideScreen();
   const isRejected = accountStatus === 'rejected';
-  const links = (
-    <RowLinks row={row} isReadOnly={isRejected || Boolean(row.taken_down_reason)} isWide={isWide} />
+  const isReadOnly = isRejected || Boolean(row.taken_down_reason);
+  const rarer = (
+    <>
+      {isReadOnly ? null : <CopyLink row={row} className="btn btn-outline justify-start" />}
+      {actionsFor(row, accountStatus)
+        .filter((action) => action !== 'publish')
+        .map((action) => (
+          <ActionButton key={action} {...props} action={action} className="btn btn-outline justify-start" />
+        ))}
+    </>
   );
   return (
-    <div className="*:pointer-events-auto xl:flex xl:items-start" aria-busy={busy !== undefined}>
-      {isWide ? links : null}
-      {isWide && isRejected ? null : (
-        <div className="row-more" onBlur={isWide ? closeBehind : undefined}>
-          <Disclosure about={row.title}>
-            {isWide ? null : links}
-            <ActionButtons {...props} />
-            {isWide ? null : <p className="w-full text-sm">ID {row.id}</p>}
-          </Disclosure>
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:gap-0" aria-busy={busy !== undefined}>
+      <RowLinks row={row} isReadOnly={isReadOnly} isWide={isWide} />
+      {!isWide ? (
+        rarer
+      ) : isRejected ? null : (
+        <div className="row-more" onBlur={closeBehind}>
+          <Disclosure about={row.title}>{rarer}</Disclosure>
         </div>
       )}
       <p role="status" className="sr-only">
@@ -76,29 +83,45 @@ function RowLinks({ row: { id, title }, isReadOnly, isWide }: RowLinksProps) {
   );
 }
 
-/** What changes the row, Delete last. Disabled ones still receive taps. */
-function ActionButtons({ row, accountStatus, busy, blockedBy, onAct }: InternshipActionButtonsProps) {
-  return actionsFor(row, accountStatus).map((action) => {
-    const { label, icon, busyLabel } = internshipActions[action];
-    const isBusy = busy === action;
-    return (
-      <button
-        key={action}
-        type="button"
-        className={`btn btn-outline justify-start ${blockedBy === undefined ? '' : 'border-dashed'}`}
-        aria-disabled={busy !== undefined || blockedBy !== undefined}
-        aria-describedby={blockedBy}
-        onClick={() => onAct(action)}
-      >
-        {isBusy ? (
-          <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-        ) : (
-          <Icon name={icon} className="size-5" />
-        )}
-        <span>
-          {isBusy ? busyLabel : label} <span className="sr-only">{row.title}</span>
-        </span>
-      </button>
-    );
-  });
+/** Opens the form filled with an own internship, all but its last day. */
+export const CopyLink = ({
+  row: { id, title },
+  className,
+  children = 'Copy',
+}: {
+  row: Pick<OwnInternshipRow, 'id' | 'title'>;
+  className: string;
+  children?: ReactNode;
+}) => (
+  <Link to="/create-internship" search={{ copy: id }} className={className}>
+    <Icon name="plus" className="size-5" />
+    <span>
+      {children} <span className="sr-only">{title}</span>
+    </span>
+  </Link>
+);
+
+interface ActionButtonProps extends Omit<InternshipActionButtonsProps, 'accountStatus'> {
+  action: InternshipAction;
+  className: string;
+}
+
+/** Disabled ones still receive taps. */
+export function ActionButton({ row, action, busy, blockedBy, onAct, className }: ActionButtonProps) {
+  const { label, icon, busyLabel } = internshipActions[action];
+  const isBusy = busy === action;
+  return (
+    <button
+      type="button"
+      className={`${className} ${blockedBy === undefined ? '' : 'border-dashed'}`}
+      aria-disabled={busy !== undefined || blockedBy !== undefined}
+      aria-describedby={blockedBy}
+      onClick={() => onAct(action)}
+    >
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name={icon} className="size-5" />}
+      <span>
+        {isBusy ? busyLabel : label} <span className="sr-only">{row.title}</span>
+      </span>
+    </button>
+  );
 }

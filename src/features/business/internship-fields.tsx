@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { InternshipDetails } from '#contract/internships';
 import { missing } from '#contract/messages/site';
-import { internship as internshipMessages } from '#contract/messages/internships';
+import { durationText, internship as internshipMessages } from '#contract/messages/internships';
 import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
 import type { FieldProps } from '../../forms/use-form';
-import { SelectField, TextArea, TextField, type Option } from '../../ui/fields';
-import type { InternshipFormValues } from './internship-form-values';
-import { longDate, optionOf } from '../../lib/format';
+import { DateField } from '../../forms/date-field';
+import { ErrorText, RequiredMark, SelectField, TextArea, TextField, type Option } from '../../ui/fields';
+import { isDay, type InternshipFormValues } from './internship-form-values';
+import { longDate, optionOf, optionText } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { RetryButton } from '../../ui/feedback';
 import { businessQueries } from './business-queries';
@@ -30,8 +31,8 @@ interface InternshipFieldsProps {
 
 export function InternshipFields({ form, today, current }: InternshipFieldsProps) {
   const isNew = current === undefined;
-  // In words too: date fields have the browser's own order.
   const lastDay = form.values.last_date_to_apply;
+  const lastDate = form.field('last_date_to_apply');
   return (
     <>
       <TextField {...form.field('title')} label="Role Title" required />
@@ -55,13 +56,7 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
           required={isNew}
         />
       ) : null}
-      <SelectField
-        {...form.field('internship_financing')}
-        label="Financing"
-        placeholder="Paid or unpaid?"
-        options={choices(financings)}
-        required
-      />
+      <PayField {...form.field('internship_financing')} />
       <div className="grid grid-cols-2 gap-4">
         <TextField
           {...form.field('duration')}
@@ -77,14 +72,30 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
           required
         />
       </div>
-      <TextField
-        {...form.field('last_date_to_apply')}
+      <DateField
+        {...lastDate}
         label="Last Date to Apply"
-        type="date"
-        hint={`Students can apply until the end of ${lastDay ? longDate(lastDay) : 'this day'}.`}
-        {...(today ? { min: today } : {})}
-        required
-      />
+        hint={`Students can apply until the end of ${isDay(lastDay) ? longDate(lastDay) : 'this day'}.`}
+      >
+        {today ? (
+          <p className="flex flex-wrap gap-2">
+            {[2, 4].map((weeks) => {
+              const day = new Date(Date.parse(today) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
+              return (
+                <button
+                  key={weeks}
+                  type="button"
+                  className="btn btn-outline"
+                  aria-pressed={day === lastDay}
+                  onClick={() => lastDate.onChange(day)}
+                >
+                  In {durationText(weeks, 'weeks')}
+                </button>
+              );
+            })}
+          </p>
+        ) : null}
+      </DateField>
       <SelectField
         {...form.field('internship_type')}
         label="Internship Type (optional)"
@@ -104,6 +115,38 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
         required={isNew}
       />
     </>
+  );
+}
+
+function PayField({ name, value, error, onChange }: FieldProps) {
+  const id = useId();
+  return (
+    <fieldset name={name} className="flex min-w-0 flex-col gap-1" aria-describedby={error ? id : undefined}>
+      <legend className="mb-1 font-semibold">
+        Pay (Financing)
+        <RequiredMark />
+      </legend>
+      <div className="grid grid-cols-2 gap-4">
+        {financings.map((financing) => (
+          <label
+            key={financing}
+            className={`btn btn-outline justify-start ${error ? 'border-error border-2' : ''}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={financing}
+              className="checkbox"
+              required
+              checked={value === financing}
+              onChange={() => onChange(financing)}
+            />
+            {optionText(financing)}
+          </label>
+        ))}
+      </div>
+      <ErrorText id={id}>{error}</ErrorText>
+    </fieldset>
   );
 }
 

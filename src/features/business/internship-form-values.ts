@@ -41,6 +41,22 @@ export const emptyInternship = {
   creation_key: '',
 };
 
+/** Whether all three fields of a date are filled, and it is one. */
+export const isDay = (date: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
+
+/** A copy of an own internship to begin from: all but its last day. */
+export const copyOfInternship = (internship: InternshipDetails): typeof emptyInternship => {
+  const { base: _, ...values } = editValues(internship);
+  const isNamed = namedLocations.some((name) => name === internship.location);
+  return {
+    ...emptyInternship,
+    ...values,
+    last_date_to_apply: '',
+    ...(!isNamed && { location: OTHER_LOCATION, custom_location: internship.location }),
+  };
+};
+
 /** An example to begin from. @param now the server's time in milliseconds; null when unknown */
 export const exampleInternship = (now: number | null): typeof emptyInternship => ({
   ...emptyInternship,

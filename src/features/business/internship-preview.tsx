@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useServerNow } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
 import { ListedInternship, ListedInternships } from '../../components/internship-row';
-import type { InternshipFormValues } from './internship-form-values';
+import { isDay, type InternshipFormValues } from './internship-form-values';
 
 interface PreviewRowProps {
   values: InternshipFormValues;
@@ -35,10 +35,8 @@ function PreviewRow({ values, created_at }: PreviewRowProps) {
   const now = useServerNow();
   const { title, location, custom_location, internship_financing, duration, last_date_to_apply } = values;
   const place = location === OTHER_LOCATION ? custom_location : location;
-  const isFilled = [title, place, internship_financing, duration, last_date_to_apply].every(
-    (value) => value.trim() !== '',
-  );
-  if (!isFilled || now === null) return <p>{businessDay.previewEmpty}</p>;
+  const isFilled = [title, place, internship_financing, duration].every((value) => value.trim() !== '');
+  if (!isFilled || !isDay(last_date_to_apply) || now === null) return <p>{businessDay.previewEmpty}</p>;
   const time = new Date(now).toISOString();
   return (
     // An inert preview: its link leads nowhere yet.

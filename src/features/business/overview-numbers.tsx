@@ -30,7 +30,10 @@ export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts']
 
 const colours = ['bg-accent', 'bg-base-content', 'bg-success', 'border-base-content border'];
 
-const appliedTo = ({ submitted, viewed, hired }: OverviewInternship) => submitted + viewed + hired;
+export const appliedTo = ({ submitted, viewed, hired }: OverviewInternship) => submitted + viewed + hired;
+
+/** Applications: the bars of fewer compare nothing. */
+const barsFrom = 3;
 
 interface OverviewInternshipsProps {
   internships: readonly OverviewInternship[];
@@ -40,23 +43,26 @@ interface OverviewInternshipsProps {
 export function OverviewInternships({ internships, counts }: OverviewInternshipsProps) {
   const now = useServerNow();
   const most = Math.max(1, ...internships.map(appliedTo));
+  const hasBars = counts.applications >= barsFrom;
   if (internships.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-xl font-bold">Your internships</h2>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        Applications:
-        {barParts.map((name, index) => (
-          <span key={name} className="flex items-center gap-1">
-            <span className="bar flex">
-              <span className={`size-2 ${colours[index]}`} />
+      {hasBars ? (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          Applications:
+          {barParts.map((name, index) => (
+            <span key={name} className="flex items-center gap-1">
+              <span className="bar flex">
+                <span className={`size-2 ${colours[index]}`} />
+              </span>
+              {name}
             </span>
-            {name}
-          </span>
-        ))}
-        <span>The longer the bar, the more have applied.</span>
-      </p>
-      <RowList>
+          ))}
+          <span>The longer the bar, the more have applied.</span>
+        </p>
+      ) : null}
+      <RowList className="md:-ml-4">
         {internships.map((row) => {
           const left = now === null ? null : daysLeft(row.last_date_to_apply, now);
           const status = shownStatus(row, now);
@@ -78,7 +84,7 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
                   {isOpen ? `closes ${shortDate(row.last_date_to_apply)}` : statusLabel(status)}
                 </span>
               </div>
-              <Bar row={row} most={most} />
+              {hasBars ? <Bar row={row} most={most} /> : null}
               <p className="text-sm">
                 {businessDay.applied(appliedTo(row), row.waiting, row.hired, row.answered)}
               </p>

@@ -1,5 +1,5 @@
 import { financingText, internship as internshipMessages } from '#contract/messages/internships';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import { missing } from '#contract/messages/site';
@@ -8,11 +8,19 @@ import { isClosed } from '#contract/dates';
 import { useFlash } from '../../forms/flash';
 import { useConnection, useServerNow } from '../../services/services';
 import { Banner } from '../../ui/feedback';
-import { InternshipActionButtons } from './internship-action-buttons';
-import { useInternshipActions, type Asked, type Notice } from './use-internship-actions';
+import { ActionButton, CopyLink, InternshipActionButtons } from './internship-action-buttons';
+import {
+  actionsFor,
+  internshipActions,
+  useInternshipActions,
+  type Asked,
+  type InternshipAction,
+  type Notice,
+} from './use-internship-actions';
 import { deadline, shortDate, optionText } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
 import { ConfirmDialog } from '../../ui/dialog';
+import { shownStatus } from '../../components/status-badges';
 import { OwnInternshipStatus } from './own-internship-status';
 
 interface OwnInternshipListProps {
@@ -31,19 +39,16 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
   const { notice, busyWith, act } = useInternshipActions(saved);
   const [question, setQuestion] = useState<Asked | null>(null);
   const now = useServerNow();
-  const actions = (row: OwnInternshipRow) => (
-    <InternshipActionButtons
-      row={row}
-      accountStatus={accountStatus}
-      busy={busyWith(row.id)}
-      blockedBy={offline ? noteId : undefined}
-      onAct={(action) => {
-        const isConfirmed = action === 'delete' || action === 'publish';
-        if (isConfirmed && !offline && busyWith(row.id) === undefined) setQuestion({ row, action });
-        else act(row, action);
-      }}
-    />
-  );
+  const ofRow = (row: OwnInternshipRow) => ({
+    row,
+    busy: busyWith(row.id),
+    blockedBy: offline ? noteId : undefined,
+    onAct: (action: InternshipAction) => {
+      const isConfirmed = action === 'delete' || action === 'publish';
+      if (isConfirmed && !offline && busyWith(row.id) === undefined) setQuestion({ row, action });
+      else act(row, action);
+    },
+  });
   return (
     <>
       {notice ? (
@@ -61,7 +66,7 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
       {rows.length === 0 ? null : (
         <DataTable
           caption={caption}
-          columns={columns(now, accountStatus, actions)}
+          columns={columns(now, accountStatus, ofRow)}
           rows={rows}
           rowKey={({ id }) => id}
         />
@@ -104,17 +109,63 @@ function NoticeBanner({ notice, takesFocus, onUndo }: NoticeBannerProps) {
   );
 }
 
-/** Columns of screens.md section 2, Business internship list. A phone shows four, and the row is a link. */
+/** Columns of screens.md section 2, Business internship list, in the owner's order. On a phone the row is a link. */
 const columns = (
   now: number | null,
   accountStatus: AccountStatus | undefined,
-  actions: (row: OwnInternshipRow) => ReactNode,
+  ofRow: (row: OwnInternshipRow) => Omit<ComponentProps<typeof InternshipActionButtons>, 'accountStatus'>,
 ): Column<OwnInternshipRow>[] => [
-  { header: 'Title', cell: ({ title }) => <span className="line-clamp-3">{title}</span>, names: true },
+  { header: 'ID', value: ({ id }) => id, breaks: 'never' },
+  {
+    header: 'Title',
+    value: ({ title }) => title,
+    cell: ({ title }) => <span className="line-clamp-3">{title}</span>,
+    names: true,
+  },
+  { header: 'Location', value: ({ location }) => location },
+  {
+    header: 'Type',
+    value: ({ internship_type }) => optionText(internship_type ?? missing.choice),
+  },
+  {
+    header: 'Financing',
+    value: ({ internship_financing }) => financingText(internship_financing),
+    breaks: 'never',
+  },
+  {
+    header: 'Last Date to Apply',
+    cell: ({ last_date_to_apply }) => (
+      <>
+        <span className="tabled:hidden">Apply by </span>
+        {deadline(last_date_to_apply, now, shortDate).replace(/(\d{4})? /g, (found, year) =>
+          year ? found : '\u00a0',
+        )}
+      </>
+    ),
+    phone: 'below',
+  },
   {
     header: 'Status',
-    cell: (row) => <OwnInternshipStatus row={row} accountStatus={accountStatus} isQuiet />,
+    cell: (row) => (
+      <>
+        <OwnInternshipStatus row={row} accountStatus={accountStatus} />
+        {actionsFor(row, accountStatus).includes('publish') ? (
+          <ActionButton {...ofRow(row)} action="publish" className={inStatus} />
+        ) : null}
+        {shownStatus(row, now) === 'closed' && accountStatus !== 'rejected' ? (
+          <CopyLink row={row} className={inStatus}>
+            Post again
+          </CopyLink>
+        ) : null}
+      </>
+    ),
     phone: 'below',
+  },
+  {
+    header: 'Actions',
+    cell: (row) => <InternshipActionButtons {...ofRow(row)} accountStatus={accountStatus} />,
+    breaks: 'never',
+    action: true,
   },
   {
     header: 'Applications',
@@ -122,32 +173,9 @@ const columns = (
     breaks: 'never',
     phone: 'below',
   },
-  { header: 'Location', cell: ({ location }) => location },
-  {
-    header: 'Type',
-    cell: ({ internship_type }) => optionText(internship_type ?? missing.choice),
-    breaks: 'never',
-  },
-  {
-    header: 'Financing',
-    cell: ({ internship_financing }) => financingText(internship_financing),
-    breaks: 'never',
-  },
-  {
-    header: 'Last Date to Apply',
-    cell: ({ last_date_to_apply }) => (
-      <>
-        <span className="xl:hidden">Apply by </span>
-        {deadline(last_date_to_apply, now, shortDate).replace(/(\d{4})? /g, (found, year) =>
-          year ? found : '\u00a0',
-        )}
-      </>
-    ),
-    phone: 'last',
-  },
-  { header: 'Actions', cell: actions, breaks: 'never', action: true, phone: 'foot' },
-  { header: 'ID', cell: ({ id }) => id, breaks: 'never' },
 ];
+
+const inStatus = 'text-link inline-flex min-h-12 items-center gap-1';
 
 function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
   const { id, title, applications_count: all, new_applications_count: unread } = row;
@@ -155,10 +183,10 @@ function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
     <Link
       to="/internship/$id/applications"
       params={{ id: String(id) }}
-      className="text-link row-link xl:-my-3 xl:inline-flex xl:min-h-12 xl:items-center xl:gap-1 xl:after:hidden"
+      className="text-link row-link tabled:-my-3 tabled:min-h-12 tabled:after:hidden inline-flex min-h-6 items-center gap-1"
     >
       {/* The table's column header has the word. */}
-      <span className="xl:sr-only">Applications</span> {all}{' '}
+      <span className="tabled:sr-only">Applications</span> {all}{' '}
       {unread > 0 ? <b className="bg-accent text-accent-content rounded px-1">{unread} new</b> : null}{' '}
       <span className="sr-only">for {title}</span>
     </Link>
@@ -174,8 +202,8 @@ function InternshipActionDialog({ question, onAnswer }: InternshipActionDialogPr
   const isDelete = question?.action === 'delete';
   return (
     <ConfirmDialog
-      title={isDelete ? 'Delete this internship?' : 'Publish this internship?'}
-      confirmLabel={isDelete ? 'Delete' : 'Publish'}
+      title={isDelete ? 'Delete this internship?' : 'Show this internship to students?'}
+      confirmLabel={isDelete ? 'Delete' : internshipActions.publish.label}
       onAnswer={question && ((confirmed) => onAnswer(question, confirmed))}
       message={
         question ? (

@@ -5,7 +5,7 @@ import { business } from '#contract/messages/account';
 import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
 import { useServerNow } from '../../services/services';
 import { Badge } from '../../ui/badge';
-import { InternshipStatusBadge, shownStatus, statusLabel } from '../../components/status-badges';
+import { InternshipStatusBadge, shownStatus } from '../../components/status-badges';
 
 /** Why an internship is not public; null when it is, and for archived ones, which are listed apart. */
 function whyNotPublic(
@@ -24,49 +24,20 @@ function whyNotPublic(
 interface OwnInternshipStatusProps {
   row: Pick<OwnInternshipRow, 'status' | 'last_date_to_apply' | 'taken_down_reason'>;
   accountStatus: AccountStatus | undefined;
-  isQuiet?: boolean;
   children?: ReactNode;
 }
 
 /** The status of an own internship, and why the public does not see it (rule account-2). */
-export function OwnInternshipStatus({
-  row,
-  accountStatus,
-  isQuiet = false,
-  children,
-}: OwnInternshipStatusProps) {
+export function OwnInternshipStatus({ row, accountStatus, children }: OwnInternshipStatusProps) {
   const status = shownStatus(row, useServerNow());
   const reason = whyNotPublic(row.taken_down_reason, status, accountStatus);
-  const label = reason && status === 'available' ? 'Not public' : statusLabel(status);
-  if (isQuiet) {
-    return (
-      <>
-        <p>
-          {reason === business.notPublic.unpublished ? (
-            <Badge tone="warning" icon="clock" solid>
-              {label}
-            </Badge>
-          ) : (
-            <>
-              <span
-                aria-hidden="true"
-                className={`mr-2 inline-block size-2 rounded-full border ${reason || status === 'archived' ? '' : 'border-success bg-success'}`}
-              />
-              {label}
-            </>
-          )}
-        </p>
-        {reason ? <p className="xl:max-w-64">{reason}</p> : null}
-      </>
-    );
-  }
   return (
     <div className="flex flex-col items-start gap-1">
       <p>
         {children}
         {reason && status === 'available' ? (
           <Badge tone="warning" icon="lock">
-            {label}
+            Not public
           </Badge>
         ) : (
           <InternshipStatusBadge status={status} />

@@ -16,20 +16,14 @@ import { SelectField, openSelectOnArrowKey } from '../../ui/fields';
 import { errorMessage, isSessionExpired } from '../../services/api';
 import { storeApplicant } from './business-queries';
 
-interface StatusSelectProps {
-  applicant: string;
-  status: ApplicationStatus;
-  /** Hiring ends an answer "Not this time" (rule apply-6). */
-  isAnswered: boolean;
-  change: ReturnType<typeof useApplicationStatus>;
-}
-
 const options = applicationStatuses.map((value) => ({ value, label: applicationStatusWords[value] }));
 
-/** An application's status select: saves on change, confirms hired (rule apply-4). */
-export function StatusSelect({ applicant, status, isAnswered, change }: StatusSelectProps) {
+/** Sends a chosen status at once, and confirms hired (rule apply-4). */
+export function useStatusChoice(application: Application) {
+  const { status } = application;
   const offline = useConnection() === 'offline';
   const [asked, setAsked] = useState<ApplicationStatus | null>(null);
+  const change = useApplicationStatus(application);
   const send = (next: ApplicationStatus) =>
     change.mutate(next, {
       onSuccess: () => toast('success', applicantsMessages.statusUpdated, undefined, 'status'),
@@ -43,6 +37,23 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
     if (needsConfirmation(status, next) && !offline) setAsked(next);
     else send(next);
   };
+  const confirm = (confirmed: boolean) => {
+    setAsked(null);
+    if (confirmed && asked) send(asked);
+  };
+  return { change, choose, asked, confirm };
+}
+
+interface StatusSelectProps {
+  application: Application;
+  choice: ReturnType<typeof useStatusChoice>;
+}
+
+export function StatusSelect({ application, choice }: StatusSelectProps) {
+  const { status, answer } = application;
+  const applicant = application.user.full_name;
+  const offline = useConnection() === 'offline';
+  const { change, choose, asked, confirm } = choice;
   return (
     <div className="flex flex-col gap-2">
       <SelectField
@@ -73,17 +84,11 @@ export function StatusSelect({ applicant, status, isAnswered, change }: StatusSe
             The status changes from {applicationStatusWords[status]} to{' '}
             {asked && applicationStatusWords[asked]}.{' '}
             {asked === 'hired' ? businessDay.hireQuestion : `${applicant} will see it.`}
-            {isAnswered ? ` Your answer “${applicationsMessages.notThisTime}” ends.` : null}
+            {answer ? ` Your answer “${applicationsMessages.notThisTime}” ends.` : null}
           </p>
         }
-        confirmLabel={asked === 'hired' ? 'Set Hired' : 'Change status'}
-        onAnswer={
-          asked &&
-          ((confirmed) => {
-            setAsked(null);
-            if (confirmed) send(asked);
-          })
-        }
+        confirmLabel={asked === 'hired' ? 'Hire' : 'Change status'}
+        onAnswer={asked && confirm}
       />
     </div>
   );

@@ -24,9 +24,9 @@ interface Kind {
 
 export const internshipActions: Record<InternshipAction, Kind> = {
   publish: {
-    label: 'Publish',
-    icon: 'upload',
-    busyLabel: 'Publishing...',
+    label: 'Show it',
+    icon: 'eye',
+    busyLabel: 'Saving...',
     status: 'available',
     done: internshipMessages.statusUpdated.available,
     failed: internshipMessages.statusFailed,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import { classroom } from '#contract/messages/classroom';
 import { QrCode } from '../../components/lazy-qr-code';
@@ -8,11 +8,21 @@ import { InstallSteps } from '../../components/install-offer';
 import { HelperList } from './helper-list';
 import type { Sources } from './save-everything';
 import { SavePanel } from './save-panel';
-import { useHydrated } from '../../services/services';
+import { useHydrated, useServices } from '../../services/services';
+import { readRun } from '../../session/helper-run';
 import { SkeletonRows } from '../../ui/feedback';
 
 export function ClassroomScreen({ sources }: { sources: Sources }) {
   const isHydrated = useHydrated();
+  const { storage } = useServices();
+  // A helper comes back to it for each student. It stays where it is while the run ends.
+  const [wasRunning] = useState(() => readRun(storage) !== null);
+  const isFirst = isHydrated && wasRunning;
+  const helperPart = (
+    <Part title="Students apply on this phone" isScripted>
+      {isHydrated ? <HelperList /> : <SkeletonRows count={1} />}
+    </Part>
+  );
   return (
     <Screen
       title="For the classroom"
@@ -20,6 +30,7 @@ export function ClassroomScreen({ sources }: { sources: Sources }) {
       width="wide"
     >
       <div className="grid grid-cols-1 lg:grid-cols-2 lg:gap-x-8">
+        {isFirst ? helperPart : null}
         <Part title="Scan to open" isScripted>
           <SiteQrCode />
         </Part>
@@ -35,9 +46,7 @@ export function ClassroomScreen({ sources }: { sources: Sources }) {
             Practise with pretend internships
           </Link>
         </Part>
-        <Part title="Students apply on this phone" isScripted>
-          {isHydrated ? <HelperList /> : <SkeletonRows count={1} />}
-        </Part>
+        {isFirst ? null : helperPart}
       </div>
     </Screen>
   );

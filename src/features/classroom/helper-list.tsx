@@ -90,20 +90,7 @@ export function HelperList() {
   return (
     <div className="flex flex-col gap-3">
       {said ? <Banner tone={said.tone}>{said.sentence}</Banner> : null}
-      {run === null ? (
-        <p>{helper.lead}</p>
-      ) : rows.length === 0 ? (
-        <p>{helper.none}</p>
-      ) : (
-        <ul className="divide-base-300 divide-y">
-          {rows.map(({ id, firstName, waiting, sent }) => (
-            <li key={id} className="flex justify-between gap-4 py-3">
-              <span className="font-semibold">{firstName}</span>
-              <span>{helper.counts(waiting, sent)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {run === null ? <p>{helper.lead}</p> : null}
       {run?.isDone ? <p>{isAllSent ? helper.allSent : helper.closed}</p> : null}
       <div className="flex flex-col gap-2 sm:flex-row">
         {run?.isDone ? (
@@ -126,7 +113,11 @@ export function HelperList() {
           </>
         ) : (
           <>
-            <button type="button" className="btn btn-outline" onClick={() => void next()}>
+            <button
+              type="button"
+              className={`btn ${run ? 'btn-primary' : 'btn-outline'}`}
+              onClick={() => void next()}
+            >
               {run ? helper.next : helper.start}
             </button>
             {run ? (
@@ -137,6 +128,18 @@ export function HelperList() {
           </>
         )}
       </div>
+      {run === null ? null : rows.length === 0 ? (
+        <p>{helper.none}</p>
+      ) : (
+        <ul className="divide-base-300 divide-y">
+          {rows.map(({ id, firstName, waiting, sent }) => (
+            <li key={id} className="flex justify-between gap-4 py-3">
+              <span className="font-semibold">{firstName}</span>
+              <span>{helper.counts(waiting, sent)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {run?.isDone ? null : <p>{helper.needsSignal}</p>}
     </div>
   );

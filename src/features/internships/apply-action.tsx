@@ -41,7 +41,7 @@ function ApplyLink({ row: { id, last_date_to_apply: lastDay } }: Pick<ApplyActio
   if (now !== null && isClosed(lastDay, now)) return <ClosedNotice lastDay={lastDay} />;
   if (isRejected) return null;
   return (
-    <StickyBar className="order-last lg:order-none lg:max-w-88">
+    <StickyBar className="order-last lg:order-none">
       <Link to="/apply/$id" params={{ id: String(id) }} className="btn btn-primary btn-block">
         {record ? 'Finish your application' : 'Apply Now'}
       </Link>

@@ -26,7 +26,13 @@ const LongText = ({ children }: { children: string }) => (
   </div>
 );
 
-/** Description, skills and company: requires a log-in (rule internship-5). */
+export const Description = ({ children }: { children: string }) => (
+  <CardSection level="h2" title="Description">
+    <LongText>{children || missing}</LongText>
+  </CardSection>
+);
+
+/** Skills and company: requires a log-in, as the whole description does (rule internship-5). */
 export function DetailParts({ internship }: { internship: InternshipDetails }) {
   const { company, required_skills: skills } = internship;
   const days = company.answers_within_days;
@@ -37,9 +43,6 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
   ];
   return (
     <>
-      <CardSection level="h2" title="Description">
-        <LongText>{internship.description || missing}</LongText>
-      </CardSection>
       <CardSection level="h2" title="Required skills">
         {skills.length === 0 ? <p>None</p> : null}
         <ul className="flex flex-wrap gap-2">

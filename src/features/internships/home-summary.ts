@@ -43,6 +43,8 @@ export const homeRow = ({ company, ...row }: HomeRow): HomeRow => ({
   title: row.title,
   location: row.location,
   internship_financing: row.internship_financing,
+  duration: row.duration,
+  duration_unit: row.duration_unit,
   last_date_to_apply: row.last_date_to_apply,
   company: { company_name: company.company_name },
 });

@@ -21,6 +21,23 @@ export function withPlace(places: readonly string[], place: string): string[] {
   return [...places, name].sort((a, b) => compareText(a.toLowerCase(), b.toLowerCase()));
 }
 
+const mostInTown = 3;
+
+/** The newest others in the town of `row`. @param now server time in ms, null when unknown */
+export const moreInTown = (
+  rows: readonly InternshipRow[],
+  { id, location }: InternshipRow,
+  now: number | null,
+): InternshipRow[] =>
+  rows
+    .filter(
+      (row) =>
+        row.id !== id &&
+        isSamePlace(location)(row.location) &&
+        (now === null || !isClosed(row.last_date_to_apply, now)),
+    )
+    .slice(0, mostInTown);
+
 /** Filters internships offline (rule internship-6), without closed ones. @param now server time in ms, null when unknown */
 export function filterInternships(
   rows: readonly InternshipRow[],

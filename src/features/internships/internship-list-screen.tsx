@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
@@ -16,6 +16,7 @@ import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { PageTitle } from '../../ui/screen';
 import { showMoreClass, showMoreText } from '../../ui/show-more';
+import { GiveOnEntry } from './give-on-entry';
 import { findInternships, isFiltered, isSameFilter } from './internship-filter';
 import { locationNamed, type ListSearch } from './internship-search';
 import { ClearLink, FilterPanel } from './internship-filter-panel';
@@ -38,6 +39,16 @@ export function ListScreen() {
   const list = useFoundInternships((all) => findInternships(all, search, now, town), search.show ?? pageSize);
   const { categories, hasFailed, isMissing } = useCategories();
   const fold = useDisclosure(FOLDED_ID);
+  const isSearched = useLocation({ select: ({ hash }) => hash === FOLDED_ID });
+  useEffect(() => {
+    if (!isSearched) return;
+    // After the heading of the new screen: the start screen's search leads into the field.
+    const frame = requestAnimationFrame(() => {
+      const fields = [...document.querySelectorAll<HTMLElement>('[name=q]')];
+      (fields.find(({ offsetParent }) => offsetParent !== null) ?? fields[0])?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isSearched]);
   const count = useRef<HTMLParagraphElement>(null);
   // On a phone the open panel would hide the results.
   const apply = (next: ListSearch) => {
@@ -57,7 +68,7 @@ export function ListScreen() {
   );
   const found = list.data?.body.found;
   return (
-    <div className="page grid py-2 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-6 lg:py-4">
+    <div className="page grid pb-4 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-6 lg:py-4">
       <PageTitle>Internships</PageTitle>
       <aside
         aria-label="Filters"
@@ -70,22 +81,29 @@ export function ListScreen() {
           <h1 tabIndex={-1} className="screen-name text-xl leading-7 font-bold outline-none lg:text-2xl">
             Internships
           </h1>
-          <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
+          <p
+            ref={count}
+            role="status"
+            tabIndex={-1}
+            className={`text-sm leading-5 font-semibold outline-none lg:text-base ${found === 0 ? 'sr-only' : ''}`}
+          >
             {found === undefined ? '' : `${found} Internship(s) Found`}
           </p>
         </div>
-        <div data-scripted className="mt-1 grid grid-cols-[auto_1fr] items-start gap-1 lg:hidden">
+        <div data-scripted className="grid grid-cols-[auto_1fr] items-start gap-1 lg:hidden">
           <a {...fold.button} className="btn btn-outline mt-1 gap-1.5 px-3 max-[22rem]:px-1">
             <Icon name="search" className="size-5 max-[22rem]:hidden" />
             <span className="whitespace-nowrap">Search and filter</span>
           </a>
-          <LocationFilter
-            isBare
-            value={search.location ?? ''}
-            onChange={(location) =>
-              onSearch({ ...search, location: locationNamed(location), show: undefined })
-            }
-          />
+          {fold.isOpen ? null : (
+            <LocationFilter
+              isBare
+              value={search.location ?? ''}
+              onChange={(location) =>
+                onSearch({ ...search, location: locationNamed(location), show: undefined })
+              }
+            />
+          )}
         </div>
         <div className="lg:hidden">
           <div
@@ -104,6 +122,7 @@ export function ListScreen() {
           {(results) => (
             <Logos>
               <Results {...results} search={search} onSearch={onSearch} count={count} />
+              {results.found > 0 ? <GiveOnEntry search={search} /> : null}
             </Logos>
           )}
         </SavedView>

@@ -13,7 +13,7 @@ import {
 import { addressOf, type PageList } from '../../services/page-data';
 import { useRenderedFirst, useServerNow, useServices, useSession } from '../../services/services';
 import type { SavedQuery } from '../../components/saved-view';
-import { compareText, otherPlaces } from './internship-filter';
+import { compareText, moreInTown, otherPlaces } from './internship-filter';
 
 /** Interval of full fetches, between which a day costs only its changes (rule internship-6), in milliseconds. */
 const wholeListIntervalMs = 7 * 24 * 3_600_000;
@@ -110,6 +110,15 @@ export function useOtherPlaces(): readonly string[] {
   const now = useServerNow();
   const places = data && { ...data, body: otherPlaces(data.body.internships, now) };
   return useRenderedFirst<readonly string[]>(places, useRenderedList()?.places)?.body ?? [];
+}
+
+export function useMoreInTown(row: InternshipRow): readonly InternshipRow[] {
+  const { api, queryClient } = useServices();
+  const { data } = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false });
+  const now = useServerNow();
+  const rendered = useRenderedList()?.rows;
+  const rows = data && { ...data, body: moreInTown(data.body.internships, row, now) };
+  return useRenderedFirst(rows, rendered && moreInTown(rendered, row, null))?.body ?? [];
 }
 
 export function useOwnTown(): string | null {

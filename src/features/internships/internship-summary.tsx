@@ -4,14 +4,16 @@ import { internshipPages, durationText, financingText } from '#contract/messages
 import { fallbacks } from '#contract/messages/site';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { useServerNow } from '../../services/services';
-import { DescriptionList } from '../../ui/card';
-import { Icon } from '../../ui/icon';
+import { CardSection } from '../../ui/card';
+import { Icon, type IconName } from '../../ui/icon';
 import { Banner } from '../../ui/feedback';
+import { ListedInternship, ListedInternships, useInternshipMarks } from '../../components/internship-row';
 import { Logos } from '../../components/logos';
 import { ShareButton } from '../../components/share-button';
 import { Screen, BackLink } from '../../ui/screen';
 import { deadline, fewDays, longDate, optionText } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
+import { useMoreInTown } from './internship-queries';
 
 export const DetailsPage = ({ title = 'Internship details', children }: DetailsPageProps) => (
   <Screen title={title} hasOwnTitle width="wide">
@@ -28,15 +30,15 @@ interface DetailsPageProps {
 interface SummaryProps {
   row: InternshipRow;
   details: InternshipDetails | null;
+  /** What the work is: read before the facts. */
+  lead: ReactNode;
   action?: ReactNode;
   buttons?: ReactNode;
   children?: ReactNode;
 }
 
-export function Summary({ row, details, action, buttons, children }: SummaryProps) {
-  const now = useServerNow();
+export function Summary({ row, details, lead, action, buttons, children }: SummaryProps) {
   const name = row.company.company_name || fallbacks.companyName;
-  const few = fewDays(row.last_date_to_apply, now);
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
       <div className="flex items-start gap-3">
@@ -54,31 +56,95 @@ export function Summary({ row, details, action, buttons, children }: SummaryProp
           ) : null}
         </div>
       </div>
-      <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-fit">
-        <dl
-          className={`rounded-box flex min-h-11 flex-wrap items-center gap-x-2 border px-3 py-1 ${few?.isMarked ? 'bg-warning text-warning-content border-warning' : 'border-base-300'}`}
-        >
-          <dt>Application expiry date</dt>
-          <dd className="font-bold">{deadline(row.last_date_to_apply, now, longDate)}</dd>
-        </dl>
-        <DescriptionList
-          items={[
-            ['Location', row.location],
-            ['Remuneration', financingText(row.internship_financing)],
-            ['Duration', durationText(row.duration, row.duration_unit)],
-            ['Category', row.category || fallbacks.category],
-            ...(row.internship_type ? [['Type', optionText(row.internship_type)] as const] : []),
-            ['Posted on', longDate(row.created_at)],
-          ]}
-        />
+      <div>{lead}</div>
+      {/* On a phone no box of its own, so that the action sticks to the screen's end. */}
+      <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:flex lg:h-fit lg:flex-col lg:gap-4">
+        {action}
+        <Facts row={row} />
         <div className="flex min-h-12 flex-wrap gap-3">
           <ShareButton internship={row} />
           {buttons}
         </div>
       </div>
-      {action}
-      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {children}
+        <MoreInTown row={row} />
+      </div>
     </div>
+  );
+}
+
+/** The description's beginning, as the list has it; one saved by an earlier version has none. */
+export const Excerpt = ({ row, children }: { row: InternshipRow; children: ReactNode }) => (
+  <CardSection level="h2" title="Description">
+    {row.excerpt ? <p>{row.excerpt}</p> : null}
+    <p className="mt-2">{children}</p>
+  </CardSection>
+);
+
+function Facts({ row }: { row: InternshipRow }) {
+  const now = useServerNow();
+  const isMarked = fewDays(row.last_date_to_apply, now)?.isMarked;
+  return (
+    <dl className="border-base-300 lg:rounded-box flex flex-col gap-2 border-y py-3 lg:border lg:p-4">
+      <Fact icon="clock" label="Application expiry date">
+        <span className={isMarked ? 'listed-few' : ''}>
+          {deadline(row.last_date_to_apply, now, longDate)}
+        </span>
+      </Fact>
+      <Fact icon="money" label="Remuneration (pay)">
+        {financingText(row.internship_financing)}
+      </Fact>
+      <Fact icon="pin" label="Location">
+        {row.location}
+      </Fact>
+      <Fact icon="gauge" label="Duration">
+        {durationText(row.duration, row.duration_unit)}
+      </Fact>
+      <Fact icon="briefcase" label="Category">
+        {row.category || fallbacks.category}
+      </Fact>
+      {row.internship_type ? (
+        <Fact icon="user" label="Type">
+          {optionText(row.internship_type)}
+        </Fact>
+      ) : null}
+      <Fact icon="document" label="Posted on">
+        {longDate(row.created_at)}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  icon: IconName;
+  label: string;
+  children: ReactNode;
+}
+
+const Fact = ({ icon, label, children }: FactProps) => (
+  <div className="grid grid-cols-[auto_auto_minmax(6.5rem,1fr)] gap-x-2">
+    <Icon name={icon} className="mt-0.5 size-5" />
+    <dt className="text-base-content/80 order-last text-right text-sm leading-6">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Others nearby, so that who cannot take this one has a way on. */
+function MoreInTown({ row }: { row: InternshipRow }) {
+  const rows = useMoreInTown(row);
+  const markOf = useInternshipMarks();
+  if (rows.length === 0) return null;
+  return (
+    <CardSection level="h2" title={internshipPages.moreIn(row.location)}>
+      <Logos>
+        <ListedInternships>
+          {rows.map((one) => (
+            <ListedInternship key={one.id} row={one} mark={markOf(one.id)} level={3} />
+          ))}
+        </ListedInternships>
+      </Logos>
+    </CardSection>
   );
 }
 

@@ -1,14 +1,14 @@
-import { financingText, internshipPages } from '#contract/messages/internships';
+import { internshipPages } from '#contract/messages/internships';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { home } from '#contract/messages/site';
 import { OTHER_LOCATION } from '#contract/status';
-import { shortDate } from '../../lib/format';
 import { homeOf } from './home-summary';
 import type { Counted, HomePage } from '../../services/page-data';
 import { useHydrated, useServerNow, useServices, useSession } from '../../services/services';
 import { useOpensTabs } from '../../lib/use-media';
+import { InternshipFacts } from '../../components/internship-facts';
 import { SavedView } from '../../components/saved-view';
 import { internshipQueries } from './internship-queries';
 
@@ -70,7 +70,7 @@ function Newest({ rows, found, places, categories, figures }: HomePage) {
               {row.title}
             </Link>
             <p className="truncate">{row.company.company_name}</p>
-            <p className="truncate">{`Apply by ${shortDate(row.last_date_to_apply)} · ${financingText(row.internship_financing)} · ${row.location}`}</p>
+            <InternshipFacts row={row} />
           </li>
         ))}
       </ul>

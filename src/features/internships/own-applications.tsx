@@ -1,115 +1,86 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
-import { applications as said } from '#contract/messages/applications';
-import { startScreen } from '#contract/messages/site';
-import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
-import { applicationStatuses } from '#contract/status';
-import type { Records } from '../../services/outbox-client';
+import { outbox } from '#contract/messages/outbox';
+import { startScreen } from '#contract/messages/progress';
+import type { OutboxRecord } from '#outbox/record';
+import { stepsOf } from '../../components/application-steps';
 import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
 import { Icon } from '../../ui/icon';
 import { ListRow, RowList } from '../../ui/card';
-import { ProgressSteps, type ProgressStep } from '../../ui/progress-steps';
+import type { ProgressStep } from '../../ui/progress-steps';
+
+const most = 3;
 
 interface OwnApplicationsProps {
-  applications: readonly Application[] | undefined;
-  records: Records | null;
+  applications: readonly Application[];
+  unsent: readonly OutboxRecord[];
+  /** Its application's row comes first. */
+  newest: number | undefined;
+  onOpen: (id: number) => void;
 }
 
-const most = 5;
-
-/** Finished records not sent: a draft is not on its way. */
-const unsentOf = (records: Records | null) =>
-  records?.filter(({ state }) => state !== 'sent' && state !== 'draft') ?? [];
-
-function summary(applications: readonly Application[] | undefined, unsent: number): string {
-  const counts = [...applicationStatuses].reverse().flatMap((status) => {
-    const count =
-      applications?.filter((one) => one.status === status && !one.answer && !one.withdrawn_at).length ?? 0;
-    return count > 0 ? [`${count} ${applicationStatusWords[status]}`] : [];
-  });
-  const answered =
-    applications?.filter((one) => one.answer && one.status !== 'hired' && !one.withdrawn_at).length ?? 0;
-  return [
-    ...(unsent > 0 ? [startScreen.toSend(unsent)] : []),
-    ...counts,
-    ...(answered > 0 ? [`${answered} ${said.notThisTime}`] : []),
-  ].join(' · ');
-}
-
-export function OwnApplicationsLine({ applications, records }: OwnApplicationsProps) {
-  const unsent = unsentOf(records).length;
-  const text = summary(applications, unsent);
-  const isHired = applications?.some(({ status }) => status === 'hired');
+/** What waits on this phone, then what is new, hired before others (rule notify-3). */
+export function OwnApplications({ applications, unsent, newest, onOpen }: OwnApplicationsProps) {
+  const rank = ({ id, status, withdrawn_at }: Application) =>
+    status === 'hired' ? 0 : id === newest ? 1 : withdrawn_at ? 3 : 2;
+  const waiting = unsent.slice(0, most);
+  const sent = [...applications].sort((one, other) => rank(one) - rank(other));
+  const count = unsent.length + sent.length;
+  if (count === 0) return null;
   return (
-    <Link
-      to="/my-applications"
-      className="border-base-300 -mx-4 flex min-h-14 items-center gap-2 border-y px-4 lg:hidden"
-    >
-      <span className="min-w-0 flex-1">
-        <strong className="block leading-5">Your applications</strong>
-        <span className="flex min-h-5 items-center gap-1.5 text-sm leading-5">
-          {text ? (
-            <span
-              className={`size-2.5 rounded-full ${unsent === 0 && isHired ? 'bg-success' : 'bg-accent'}`}
-            />
-          ) : null}
-          {text || (applications?.length === 0 && startScreen.noneApplied)}
-        </span>
-      </span>
-      <span aria-hidden="true">›</span>
-    </Link>
-  );
-}
-
-function stepsOf({ status }: Application): ProgressStep[] {
-  const reached = applicationStatuses.indexOf(status);
-  return applicationStatuses.map((step, index) => ({
-    name: applicationStatusWords[step],
-    state: index > reached ? 'next' : index < reached || step === 'hired' ? 'done' : 'now',
-  }));
-}
-
-function Progress({ application }: { application: Application }) {
-  const { answer, status, withdrawn_at } = application;
-  if (withdrawn_at) return <p className="text-sm">{withdrawn}</p>;
-  if (answer && status !== 'hired') return <p className="text-sm">{said.notThisTime}</p>;
-  return <ProgressSteps label="Progress" steps={stepsOf(application)} />;
-}
-
-export function OwnApplications({ applications, records }: OwnApplicationsProps) {
-  const unsent = unsentOf(records);
-  return (
-    <section className="max-lg:hidden">
-      <h2 className="mb-2 text-xl font-bold">Your applications</h2>
-      {applications?.length === 0 && unsent.length === 0 ? <p>{startScreen.noneApplied}</p> : null}
+    <section>
+      <h2 className="flex min-h-8 items-center text-xl font-bold">Your applications</h2>
       <RowList>
-        {unsent.slice(0, most).map(({ id, internship }) => (
-          <ListRow key={id}>
-            <Link to="/my-applications" className="row-link font-bold">
+        {waiting.map(({ id, internship, state }) => (
+          <ListRow key={id} className={rowClass}>
+            <Link to="/my-applications" className={titleClass}>
               {internship.title}
             </Link>
-            <p className="text-sm">Not sent yet</p>
+            <Way steps={[{ name: outbox.states[state], state: 'now' }, ...stepsOf({ status: null })]} />
           </ListRow>
         ))}
-        {applications?.slice(0, most).map((application) => (
-          <ListRow key={application.id}>
+        {sent.slice(0, most - waiting.length).map((application) => (
+          <ListRow key={application.id} className={rowClass}>
             <Link
               to="/application-detail/$id"
               params={{ id: String(application.id) }}
-              className="row-link mb-1 block font-bold"
+              className={titleClass}
+              onClick={() => onOpen(application.id)}
             >
               {application.internship.title}
             </Link>
-            <Progress application={application} />
+            <Way steps={stepsOf(application)} />
           </ListRow>
         ))}
       </RowList>
-      <Link to="/my-applications" className="text-link flex min-h-12 items-center">
-        My Applications
-      </Link>
+      {count > most ? (
+        <Link to="/my-applications" className="text-link flex min-h-12 items-center">
+          {startScreen.allApplications(count)}
+        </Link>
+      ) : null}
     </section>
+  );
+}
+
+const rowClass = 'flex min-h-12 flex-wrap items-center gap-x-3';
+const titleClass = 'row-link min-w-0 flex-[1_1_7rem] truncate font-bold';
+
+/** The road in dots, and in words where one stands. */
+function Way({ steps }: { steps: readonly ProgressStep[] }) {
+  const behind = steps.filter(({ state }) => state !== 'next');
+  const here = behind.pop();
+  return (
+    <span className="flex items-center gap-2 text-sm whitespace-nowrap">
+      <span className="road" aria-hidden="true">
+        {steps.map(({ state }, index) => (
+          <i key={index} data-state={state} />
+        ))}
+      </span>
+      {here?.state === 'ended' ? <span className="sr-only">{behind.pop()?.name}, </span> : null}
+      {here?.name} <span aria-hidden="true">›</span>
+    </span>
   );
 }
 

@@ -7,9 +7,9 @@ import { NoAnswerError } from '../../services/api';
 import { useHydrated, useSession } from '../../services/services';
 import { SkeletonRows } from '../../ui/feedback';
 import { ApplyAction } from './apply-action';
-import { DetailParts } from './detail-parts';
+import { Description, DetailParts } from './detail-parts';
 import { useInternship } from './internship-queries';
-import { ClosedNotice, DetailsPage, Summary } from './internship-summary';
+import { ClosedNotice, DetailsPage, Excerpt, Summary } from './internship-summary';
 
 export function OwnDetails({ id }: { id: string }) {
   const query = useInternship(id);
@@ -25,6 +25,15 @@ export function OwnDetails({ id }: { id: string }) {
             <Summary
               row={known.row}
               details={known.details}
+              lead={
+                known.details ? (
+                  <Description>{known.details.description}</Description>
+                ) : query.error instanceof NoAnswerError ? (
+                  <Excerpt row={known.row}>{internshipPages.summaryOnly}</Excerpt>
+                ) : query.error === null ? (
+                  <SkeletonRows count={2} />
+                ) : null
+              }
               action={
                 isStudent ? (
                   <ApplyAction row={known.row} own={known.details} />
@@ -34,13 +43,7 @@ export function OwnDetails({ id }: { id: string }) {
               }
               buttons={hasButtons ? <SaveButton row={known.row} /> : null}
             >
-              {known.details ? (
-                <DetailParts internship={known.details} />
-              ) : query.error === null ? (
-                <SkeletonRows />
-              ) : query.error instanceof NoAnswerError ? (
-                <p>{internshipPages.summaryOnly}</p>
-              ) : null}
+              {known.details ? <DetailParts internship={known.details} /> : null}
               {hasButtons && known.details ? <ReportInternship internship={known.details} /> : null}
             </Summary>
           )

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { internshipPages, saved as text } from '#contract/messages/internships';
@@ -11,16 +12,16 @@ import { useForm } from '../../forms/use-form';
 import { CategoryCombobox } from './category-combobox';
 import { locationNamed } from './internship-search';
 import { LocationFilter } from './location-filter';
-import { useCategories, useOwnTown } from './internship-queries';
+import { internshipQueries, useCategories } from './internship-queries';
 import type { Records } from '../../services/outbox-client';
 import { Banner } from '../../ui/feedback';
-import { useOutboxRecords, useSession, useServerNow } from '../../services/services';
-import { shortDate } from '../../lib/format';
+import { useOutboxRecords, useServices, useSession, useServerNow } from '../../services/services';
+import { nearDate } from '../../lib/format';
 import { useSaved } from '../../offline/saved-internships';
-import { ListRow, RowList } from '../../ui/card';
-import { SaveToggle } from '../../components/save-internship';
+import { ListedInternship, ListedInternships, useInternshipMarks } from '../../components/internship-row';
+import { saveCorner, SaveToggle } from '../../components/save-internship';
 
-/** The hero's search for students and admins (rule ui-7): opens the filtered list. */
+/** The hero's search (rule ui-7): opens the filtered list. */
 export function HeroSearch() {
   const navigate = useNavigate();
   const { categories, hasFailed, isMissing } = useCategories();
@@ -46,7 +47,7 @@ export function HeroSearch() {
       role="search"
       aria-label="Find an internship"
       onSubmit={form.submit(find)}
-      className={`grid grid-cols-2 items-end gap-2 lg:grid-cols-[1fr_1fr_auto] lg:gap-4 ${hasFailed ? 'max-lg:items-start' : ''}`}
+      className={`grid w-full grid-cols-2 items-end gap-2 lg:grid-cols-[1fr_1fr_auto] lg:gap-4 ${hasFailed ? 'max-lg:items-start' : ''}`}
     >
       <CategoryCombobox
         categories={categories}
@@ -55,11 +56,7 @@ export function HeroSearch() {
         text={form.values.category}
         onText={(text) => form.set('category', text)}
       />
-      <LocationFilter
-        first={useOwnTown()}
-        value={form.values.location}
-        onChange={(location) => form.set('location', location)}
-      />
+      <LocationFilter value={form.values.location} onChange={(location) => form.set('location', location)} />
       <button type="submit" className="btn btn-primary max-lg:col-span-2">
         Find Internship
       </button>
@@ -92,39 +89,42 @@ export function UnfinishedNotice() {
 
 const most = 3;
 
-function stateOf({ is_there, last_date_to_apply: last }: SavedInternship, now: number | null): Words {
-  if (!is_there) return text.gone;
-  return now !== null && isClosed(last, now) ? text.closed : `Apply by ${shortDate(last)}`;
-}
+const applyBy = (day: string, now: number | null): Words => `Apply by ${nearDate(day, now)}`;
+
+/** One that the list does not have. */
+const SavedRow = ({ one, state }: { one: SavedInternship; state: Words }) => (
+  <li className="listed">
+    <div>
+      <Link to="/internship-details/$id" params={{ id: String(one.id) }} className="row-link">
+        <h3>{one.title}</h3>
+      </Link>
+      <p>{one.company_name}</p>
+      <p className="text-sm">{state}</p>
+    </div>
+    <SaveToggle row={one} isSaved className={saveCorner} />
+  </li>
+);
 
 /** The student's saved internships on the start screen; nothing without any (rule internship-9). */
 export function SavedInternshipRows() {
+  const { api, queryClient } = useServices();
   const all = useSaved();
   const now = useServerNow();
+  const markOf = useInternshipMarks();
+  const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: false }).data?.body;
   const [isWhole, setWhole] = useState(false);
   if (all.length === 0) return null;
+  const rowOf = (one: SavedInternship) => {
+    const isOver = now !== null && isClosed(one.last_date_to_apply, now);
+    const row = isOver ? undefined : list?.internships.find(({ id }) => id === one.id);
+    if (row) return <ListedInternship key={one.id} row={row} mark={markOf(one.id)} level={3} />;
+    const state = !one.is_there ? text.gone : isOver ? text.closed : applyBy(one.last_date_to_apply, now);
+    return <SavedRow key={one.id} one={one} state={state} />;
+  };
   return (
     <section>
       <h2 className="flex min-h-8 items-center text-xl font-bold">Saved internships</h2>
-      <RowList>
-        {all.slice(0, isWhole ? all.length : most).map((one) => (
-          <ListRow key={one.id} className="flex items-center gap-3">
-            <div className="min-w-0 flex-1">
-              <Link
-                to="/internship-details/$id"
-                params={{ id: String(one.id) }}
-                className="row-link font-bold"
-              >
-                {one.title}
-              </Link>
-              <p className="text-sm">
-                {one.company_name} · {stateOf(one, now)}
-              </p>
-            </div>
-            <SaveToggle row={one} isSaved className="relative z-1 grid size-12 place-items-center" />
-          </ListRow>
-        ))}
-      </RowList>
+      <ListedInternships>{all.slice(0, isWhole ? all.length : most).map(rowOf)}</ListedInternships>
       {all.length > most && !isWhole ? (
         <button type="button" className="text-link flex min-h-12 items-center" onClick={() => setWhole(true)}>
           See all {all.length} saved

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
-import { startScreen } from '#contract/messages/site';
-import { useUnreadNews } from '../../offline/news';
+import { news as newsText } from '#contract/messages/news';
+import { startScreen } from '#contract/messages/progress';
+import { markRead, newsQuery } from '../../offline/news';
 import { internshipKeys } from '../../services/query-keys';
-import {
-  useHydrated,
-  useOutboxRecords,
-  useServerNow,
-  useServices,
-  useSession,
-} from '../../services/services';
+import { useHydrated, useOutboxRecords, useServerNow, useServices } from '../../services/services';
 import { ownApplicationsQuery, useUser } from '../../services/shared-queries';
+import { Disclosure } from '../../ui/disclosure';
+import { Icon } from '../../ui/icon';
 import { PageTitle } from '../../ui/screen';
 import { InstallOffer } from '../../components/install-offer';
 import {
@@ -24,86 +21,91 @@ import {
   ListedSkeletons,
 } from '../../components/internship-row';
 import { Logos } from '../../components/logos';
-import { LatestNews } from '../../components/news-rows';
 import { SavedView } from '../../components/saved-view';
+import { firstOf, HomeNews } from './home-news';
 import { SavedInternshipRows, UnfinishedNotice, HeroSearch } from './own-home-parts';
 import { useFoundInternships, useOwnTown } from './internship-queries';
 import { startLists } from './near-you';
-import { GetReady, OwnApplications, OwnApplicationsLine } from './own-applications';
+import { GetReady, OwnApplications } from './own-applications';
 
-const most = 6;
 const all = (rows: readonly InternshipRow[]) => rows;
 
-export function OwnHome({ logOut }: { logOut: ReactNode }) {
-  const isStudent = useSession()?.role === 'student';
+interface OwnHomeProps {
+  logOut: ReactNode;
+  /** 'How it works' and 'The program', loaded when unfolded. */
+  explained: readonly { title: string; Content: (props: object) => ReactNode }[];
+}
+
+/** A student's start screen: the news first (screens.md section 2, Home). */
+export function OwnHome({ logOut, explained }: OwnHomeProps) {
+  const name = useUser()?.full_name.split(' ')[0] ?? '';
   return (
-    <div className="page flex min-h-dvh flex-col gap-2 pb-6 lg:gap-4">
+    <div className="page flex min-h-dvh flex-col gap-2 pb-6 lg:gap-4 lg:pt-4">
       <PageTitle>{brand.tagline}</PageTitle>
-      <Whose logOut={logOut} />
-      <div className="bg-warning text-warning-content lg:rounded-box -mx-4 flex h-14 justify-between overflow-hidden pl-4 lg:mx-0">
-        <h1 tabIndex={-1} className="self-center text-xl leading-6 font-bold outline-none">
-          <span className="block text-sm leading-4">{brand.name}</span>
-          {brand.tagline}
+      {/* Phones are shared (rule ui-1). */}
+      <div className="flex min-h-12 items-center justify-between gap-2">
+        <h1 tabIndex={-1} className="min-w-0 text-xl leading-6 font-bold outline-none lg:text-2xl">
+          {startScreen.hello(name)}
         </h1>
-        <span className="walk w-24 lg:w-44" />
+        {logOut}
       </div>
-      <HeroSearch />
-      {isStudent ? <StudentBlocks /> : <AdminBlocks />}
+      {useHydrated() ? <Blocks explained={explained} /> : <ListedSkeletons />}
     </div>
   );
 }
 
-/** The account's name: phones are shared (rule offline-6). */
-function Whose({ logOut }: { logOut: ReactNode }) {
-  const user = useUser();
-  return (
-    <div className="flex min-h-11 items-center justify-between gap-2 text-sm">
-      <p className="min-w-0 truncate">
-        <strong>{user?.full_name}</strong>
-        {user?.city ? ` · ${user.city}` : ''}
-      </p>
-      {logOut}
-    </div>
-  );
-}
-
-function AdminBlocks() {
-  const list = useFoundInternships(all, Infinity);
-  return (
-    <>
-      <Link to="/dashboard" className="btn btn-outline self-start">
-        Post an Internship
-      </Link>
-      <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
-        {({ rows }) => <Block title="Newest" rows={rows.slice(0, most)} />}
-      </SavedView>
-    </>
-  );
-}
-
-function StudentBlocks() {
-  const isHydrated = useHydrated();
-  const { api, savedQueries, queryClient } = useServices();
+function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
+  const services = useServices();
+  const { api, outbox, savedQueries, queryClient } = services;
   const { keptOfList } = savedQueries;
   const kept = useSyncExternalStore(keptOfList.subscribe, keptOfList.get, () => null);
-  const mine = useQuery(ownApplicationsQuery(api)).data?.body.internship_application;
+  const sent = useQuery(ownApplicationsQuery(api));
+  const news = useQuery(newsQuery(services));
   const records = useOutboxRecords();
   const list = useFoundInternships(all, Infinity);
   const isOpened = ({ id }: InternshipRow) => queryClient.getQueryData(internshipKeys.detail(String(id)));
   const town = useOwnTown();
   const now = useServerNow();
+  const applications = sent.data?.body.internship_application ?? none;
   const applied = useMemo(
-    () => new Set([...(mine ?? []), ...(records ?? [])].map(({ internship }) => internship.id)),
-    [mine, records],
+    () => new Set([...applications, ...(records ?? [])].map(({ internship }) => internship.id)),
+    [applications, records],
   );
+  // Nothing below the first blocks moves when they come.
+  const isComing = [sent, news].some(({ data, failureCount }) => !data && failureCount === 0);
+  if (isComing || (records === null && !outbox.failed())) return <ListedSkeletons />;
+
+  const { news: items = [], read_up_to: readUpTo = 0 } = news.data?.body ?? {};
+  const unread = items.filter(({ id }) => id > readUpTo);
+  const first = firstOf(unread);
+  const newest = first && 'application_id' in first ? first.application_id : undefined;
+  const read = () => first && markRead(services, first.id);
   return (
-    <div className="grid gap-x-8 gap-y-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <div className="min-w-0">
-        <OwnApplicationsLine applications={mine} records={records} />
-        <UnreadLine />
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <HomeNews item={first} applications={applications} onOpen={read} />
+        {unread.length > 1 ? (
+          <Link to="/news" className="text-link flex min-h-12 items-center">
+            {startScreen.unread(unread.length - 1)}
+          </Link>
+        ) : null}
         <UnfinishedNotice />
+      </div>
+      <OwnApplications
+        applications={applications}
+        unsent={records?.filter(({ state }) => state !== 'sent' && state !== 'draft') ?? []}
+        newest={newest}
+        onOpen={(id) => id === newest && read()}
+      />
+      <div className="flex min-w-0 flex-col gap-2 lg:col-start-1">
+        <Link to="/all-internships" hash="filters" className="input flex items-center gap-2">
+          <Icon name="search" className="size-5" />
+          {startScreen.search(list.data?.body.found)}
+        </Link>
+        <Disclosure label="By category or location">
+          <HeroSearch />
+        </Disclosure>
         <InstallOffer after="visits" />
-        {isHydrated ? <SavedInternshipRows /> : null}
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
           {({ rows }) => (
             <>
@@ -113,7 +115,7 @@ function StudentBlocks() {
               <Link to="/all-internships" className="text-link flex min-h-12 items-center">
                 See all {rows.length} internships
               </Link>
-              <p data-scripted className="text-sm">
+              <p className="text-sm">
                 {kept
                   ? internshipPages.partlyKept(kept.count, kept.all)
                   : startScreen.savedHere(rows.length, rows.filter(isOpened).length)}
@@ -122,11 +124,18 @@ function StudentBlocks() {
           )}
         </SavedView>
       </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        {isHydrated ? <LatestNews /> : null}
-        <OwnApplications applications={mine} records={records} />
+      <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
+        <SavedInternshipRows />
         <GetReady />
+        <div>
+          {explained.map(({ title, Content }) => (
+            <Explained key={title} title={title} Content={Content} />
+          ))}
+        </div>
         <p className="flex flex-wrap gap-x-6">
+          <Link to="/news" className="text-link flex min-h-12 items-center">
+            {newsText.all}
+          </Link>
           <Link to="/about" className="text-link flex min-h-12 items-center">
             About the program
           </Link>
@@ -138,19 +147,18 @@ function StudentBlocks() {
     </div>
   );
 }
+const none: readonly never[] = [];
 
-function UnreadLine() {
-  const unread = useUnreadNews();
-  if (unread === 0) return null;
+function Explained({ title, Content }: OwnHomeProps['explained'][number]) {
+  const [isOpened, setOpened] = useState(false);
   return (
-    <Link
-      to="/news"
-      className="border-base-300 -mx-4 flex min-h-12 items-center gap-2 border-b px-4 lg:hidden"
-    >
-      <span className="bg-accent size-2.5 rounded-full" />
-      <strong className="flex-1">{startScreen.unread(unread)}</strong>
-      <span aria-hidden="true">›</span>
-    </Link>
+    <details className="more" onToggle={() => setOpened(true)}>
+      <summary className="flex min-h-12 cursor-pointer items-center gap-1 font-semibold">
+        {title}
+        <Icon name="down" className="more-arrow size-4" />
+      </summary>
+      {isOpened ? <Content /> : null}
+    </details>
   );
 }
 

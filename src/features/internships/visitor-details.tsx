@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { hiddenFromVisitors, internshipPages } from '#contract/messages/internships';
+import { internshipPages } from '#contract/messages/internships';
 import { refused } from '#contract/messages/site';
 import { StickyBar } from '../../ui/notice-bar';
 import { Banner } from '../../ui/feedback';
 import { SavedView } from '../../components/saved-view';
 import { useInternship } from './internship-queries';
-import { ClosedNotice, DetailsPage, Summary } from './internship-summary';
+import { ClosedNotice, DetailsPage, Excerpt, Summary } from './internship-summary';
 
 /** An internship's summary for visitors, with log-in and sign-up that return here (rule internship-5). */
 export function VisitorDetails({ id }: { id: string }) {
@@ -19,13 +19,15 @@ export function VisitorDetails({ id }: { id: string }) {
             <Summary
               row={known.row}
               details={null}
+              lead={
+                <Excerpt row={known.row}>
+                  <strong>{internshipPages.logInToRead}</strong>
+                </Excerpt>
+              }
               action={
                 <>
                   <ClosedNotice lastDay={known.row.last_date_to_apply} />
-                  <StickyBar
-                    docked={false}
-                    className="order-last flex gap-2 lg:order-none lg:max-w-88 lg:self-start"
-                  >
+                  <StickyBar docked={false} className="order-last flex gap-2 lg:order-none">
                     <Link to="/login" search={{ from }} className="btn btn-primary flex-1">
                       Log In
                     </Link>
@@ -35,13 +37,7 @@ export function VisitorDetails({ id }: { id: string }) {
                   </StickyBar>
                 </>
               }
-            >
-              <Banner tone="info">
-                <strong>{internshipPages.logInToRead}</strong>
-                <p>{hiddenFromVisitors}</p>
-                <p className="text-sm">Message: {refused.tokenMissing}</p>
-              </Banner>
-            </Summary>
+            />
           ) : (
             <Banner tone="warning">{refused.internshipGone}</Banner>
           )

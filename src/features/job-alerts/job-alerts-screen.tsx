@@ -16,7 +16,8 @@ import { AccountStatusBanner } from '../../components/account-status-banner';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { SavedView } from '../../components/saved-view';
 import { AlertForm } from './alert-form';
-import { jobAlertsQuery, useAlertChange } from './job-alert-queries';
+import { jobAlertsQuery } from '../../services/shared-queries';
+import { useAlertChange } from './job-alert-queries';
 
 interface JobAlertsScreenProps {
   category: number | undefined;

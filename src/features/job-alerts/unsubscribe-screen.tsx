@@ -7,7 +7,7 @@ import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { TwoColumns, Screen } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 
 export interface MailsLinkState {
   way: 'end' | 'resume';
@@ -58,34 +58,32 @@ export function UnsubscribeScreen({ link: { way: first, token } }: { link: Mails
   const refused = posted?.isDone === false && send.isIdle ? posted.sentence : null;
   const problem = send.error ? errorMessage(send.error, text.failed, text.needsSignal) : refused;
   return (
-    <Screen title={text.title} lead={done === null ? lead : undefined} width="wide">
-      <TwoColumns>
-        {problem === null ? null : <Banner tone="error">{problem}</Banner>}
-        {done === null ? null : <Banner tone="success">{ways[done].done}</Banner>}
-        <Card>
-          <form
-            {...nativeForm(form)}
-            action={`/unsubscribe?${parameter}=${encodeURIComponent(token)}`}
-            aria-label={text.title}
-            className="flex flex-col gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!send.isPending) send.mutate(way);
-            }}
-          >
-            {offline ? <Banner tone="info">{text.needsSignal}</Banner> : null}
-            {done === null ? (
-              <SubmitButton busy={send.isPending} busyText={busyText}>
-                {button}
-              </SubmitButton>
-            ) : (
-              <button type="submit" className="btn btn-outline self-start" aria-disabled={send.isPending}>
-                {send.isPending ? busyText : button}
-              </button>
-            )}
-          </form>
-        </Card>
-      </TwoColumns>
+    <Screen title={text.title} lead={done === null ? lead : undefined}>
+      {problem === null ? null : <Banner tone="error">{problem}</Banner>}
+      {done === null ? null : <Banner tone="success">{ways[done].done}</Banner>}
+      <Card>
+        <form
+          {...nativeForm(form)}
+          action={`/unsubscribe?${parameter}=${encodeURIComponent(token)}`}
+          aria-label={text.title}
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!send.isPending) send.mutate(way);
+          }}
+        >
+          {offline ? <Banner tone="info">{text.needsSignal}</Banner> : null}
+          {done === null ? (
+            <SubmitButton busy={send.isPending} busyText={busyText}>
+              {button}
+            </SubmitButton>
+          ) : (
+            <button type="submit" className="btn btn-outline self-start" aria-disabled={send.isPending}>
+              {send.isPending ? busyText : button}
+            </button>
+          )}
+        </form>
+      </Card>
     </Screen>
   );
 }

@@ -7,12 +7,24 @@ export function AboutScreen() {
   const role = useSession()?.role;
   const links = setLinks([brand.organisation, brand.program]);
   return (
-    <Screen title={`About ${brand.name}`} lead={brand.description} width="wide">
+    <Screen title={`About ${brand.name}`} width="wide">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-4">
           <h2 className="text-xl font-bold">Our mission</h2>
-          <p>{brand.mission}</p>
-          <p>{brand.about}</p>
+          <p className="text-lg">{brand.mission}</p>
+          {role === 'business' ? (
+            <Link to="/dashboard" className="btn btn-primary self-start">
+              Post an Internship
+            </Link>
+          ) : (
+            <Link to="/home" className="btn btn-primary self-start">
+              Find an Internship
+            </Link>
+          )}
+        </div>
+        <Statistics />
+        <div className="flex min-w-0 flex-col gap-4">
+          <h2 className="text-xl font-bold">Who may register</h2>
           <p>
             Only verified participants of the program may register. We check everybody who signs up against
             its official records. They can apply meanwhile: a business sees it when we have approved them.
@@ -25,24 +37,8 @@ export function AboutScreen() {
               </figcaption>
             </figure>
           ) : null}
-          {role === 'business' ? (
-            <Link to="/dashboard" className="btn btn-primary self-start">
-              Post an Internship
-            </Link>
-          ) : (
-            <Link to="/home" className="btn btn-primary self-start">
-              Find an Internship
-            </Link>
-          )}
-          <p>
-            Do you work with a class?{' '}
-            <Link to="/classroom" className="text-link inline-flex min-h-12 items-center">
-              For the classroom
-            </Link>
-          </p>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Statistics />
+        <div>
           {links.length > 0 ? (
             <ul className="flex flex-wrap gap-x-6">
               {links.map(({ label, url }) => (
@@ -59,6 +55,12 @@ export function AboutScreen() {
               ))}
             </ul>
           ) : null}
+          <p>
+            Do you work with a class?{' '}
+            <Link to="/classroom" className="text-link inline-flex min-h-12 items-center">
+              For the classroom
+            </Link>
+          </p>
         </div>
       </div>
     </Screen>
@@ -69,14 +71,14 @@ function Statistics() {
   const statistics = brand.statistics.filter(({ value }) => value !== '');
   if (statistics.length === 0) return null;
   return (
-    <dl className="grid gap-3">
+    <dl className="self-start">
       {statistics.map(({ value, label }) => (
         <div
           key={label}
-          className="border-base-300 rounded-box flex flex-row-reverse items-baseline justify-end gap-2 border p-4"
+          className="border-base-300 flex flex-row-reverse items-baseline justify-end gap-2 border-t py-2"
         >
           <dt>{label}</dt>
-          <dd className="text-2xl font-bold first-letter:uppercase">{value}</dd>
+          <dd className="text-xl font-bold first-letter:uppercase">{value}</dd>
         </div>
       ))}
     </dl>

@@ -7,7 +7,6 @@ import { brand } from '#contract/brand';
 import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
 import { useHydrated, useServices, useSession } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
-import { toast } from '../../lib/toast';
 import { lazyCheck, useLoadedCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { TwoColumns, Screen } from '../../ui/screen';
@@ -70,16 +69,13 @@ function ContactForm() {
   const sending = useMutation({
     mutationFn: (message: ContactMessage) => api.post<MessageAnswer>('contact', message),
     onMutate: () => form.values,
-    onSuccess: ({ message }, _message, sent) => {
+    onSuccess: (_answer, _message, sent) => {
       const typed = form.clearSent(sent);
       if (person?.full_name && !typed.includes('name')) form.set('name', person.full_name);
       if (person && !typed.includes('email')) form.set('email', person.email);
-      toast('success', message || contactMessages.success);
     },
     onError: (error) => {
-      if (isSessionExpired(error)) return;
-      if (error instanceof ApiError) form.setErrors(error.fields);
-      toast('error', contactErrorMessage(error));
+      if (error instanceof ApiError && !isSessionExpired(error)) form.setErrors(error.fields);
     },
   });
   // Before the script there is no live validation.
@@ -104,7 +100,6 @@ function ContactForm() {
       onSubmit={form.submit(send, (errors) => {
         sending.reset();
         setWarning(true);
-        toast('warning', contactMessages.fillRequired);
         form.focusInvalid(errors);
       })}
     >
@@ -125,7 +120,7 @@ function ContactForm() {
         aria-disabled={!isValid || busy}
         aria-describedby={isValid ? undefined : `${form.id}-needed`}
       >
-        {busy ? <span className="loading loading-spinner loading-sm" aria-hidden="true" /> : null}
+        {busy ? <span className="spinner" aria-hidden="true" /> : null}
         {busy ? 'Sending...' : 'Send Message'}
       </button>
       {isValid ? null : (

@@ -7,7 +7,7 @@ import { whenLinkIsBack } from '../../services/connection';
 import { formKeyPrefix, formOwner } from '../../services/session';
 import { askHealth, reloadOnce } from '../../lib/lazy-with-retry';
 import { useOutboxRecords, useServices, useSession } from '../../services/services';
-import { TwoColumns, Screen } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 
 function useHasWritten(): boolean {
   const { storage } = useServices();
@@ -45,55 +45,53 @@ export function ErrorScreen({ error }: { error: unknown }) {
     [connection, isMissing],
   );
   return (
-    <Screen title={isCut ? 'No signal' : 'This page could not be opened'} width="wide">
-      <TwoColumns>
-        <p role="alert">
-          {isCut
-            ? offline.notOpened
-            : 'Part of it could not be loaded. If you have no signal, try again when it is back.'}
-          {hasWritten ? ' What you wrote is still saved here.' : ''}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-            Try again
-          </button>
-          <a href="/" className="btn btn-outline">
-            Go to Homepage
+    <Screen title={isCut ? 'No signal' : 'This page could not be opened'}>
+      <p role="alert">
+        {isCut
+          ? offline.notOpened
+          : 'Part of it could not be loaded. If you have no signal, try again when it is back.'}
+        {hasWritten ? ' What you wrote is still saved here.' : ''}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+          Try again
+        </button>
+        <a href="/" className="btn btn-outline">
+          Go to Homepage
+        </a>
+      </div>
+      {!isCut && (
+        <p>
+          Does it stay like this?{' '}
+          <a href={`?${NO_JS_PARAM}`} className="text-link">
+            Open the simple page
           </a>
-        </div>
-        {!isCut && (
-          <p>
-            Does it stay like this?{' '}
-            <a href={`?${NO_JS_PARAM}`} className="text-link">
-              Open the simple page
-            </a>
-            , or write to{' '}
-            <a href={`mailto:${brand.infoEmail}`} className="text-link">
-              {brand.infoEmail}
-            </a>{' '}
-            and say which page it was.
-          </p>
-        )}
-      </TwoColumns>
+          , or write to{' '}
+          <a href={`mailto:${brand.infoEmail}`} className="text-link">
+            {brand.infoEmail}
+          </a>{' '}
+          and say which page it was.
+        </p>
+      )}
     </Screen>
   );
 }
 
 export function NotFoundScreen() {
   return (
-    <Screen title={notFound.title} width="wide">
-      <TwoColumns>
+    <Screen title={notFound.title}>
+      <div>
         <p>{notFound.lead}</p>
         <p>{notFound.hint}</p>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/" className="btn btn-primary">
-            Go to Homepage
-          </Link>
-          <Link to="/all-internships" className="btn btn-outline">
-            Search internships
-          </Link>
-        </div>
-      </TwoColumns>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/" className="btn btn-primary">
+          Go to Homepage
+        </Link>
+        <Link to="/all-internships" className="btn btn-outline">
+          Search internships
+        </Link>
+      </div>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { brand, setLinks } from '#contract/brand';
 import { isDraft } from '#contract/own-language';
 import { useSession } from '../../services/services';
@@ -15,11 +15,11 @@ export function Footer() {
   const isFolded = session !== null;
   return (
     <footer
-      className={`bg-neutral text-neutral-content border-primary mt-8 border-t-4 ${isFolded ? 'pb-16 md:pb-0' : ''}`}
+      className={`bg-neutral text-neutral-content border-primary mt-4 border-t-4 ${isFolded ? 'pb-16 md:pb-0' : ''}`}
     >
       {isFolded ? (
         <details className="group">
-          <summary className="page flex min-h-14 cursor-pointer items-center gap-2 text-sm md:min-h-18">
+          <summary className="page flex min-h-12 cursor-pointer items-center gap-2 text-sm">
             {`About, contact, newsletter · © ${brand.name}`}
             <Icon name="down" className="ml-auto size-4 group-open:rotate-180" />
           </summary>
@@ -32,8 +32,12 @@ export function Footer() {
   );
 }
 
+/** Screens whose footer has the newsletter open: whoever is there looks around. */
+const withNewsletter = ['/', '/home', '/about'];
+
 function FooterContent({ owner }: { owner: string }) {
   const links = setLinks(brand.links);
+  const isOpen = useLocation({ select: ({ pathname }) => withNewsletter.includes(pathname) });
   return (
     <>
       <div className="page grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 py-3 text-sm lg:grid-cols-[2fr_1.3fr_1fr_1.7fr] lg:py-8">
@@ -86,10 +90,14 @@ function FooterContent({ owner }: { owner: string }) {
             </ul>
           </nav>
         ) : null}
-        {/* Keyed by user, so that one does not see another's input. */}
-        <section className="col-span-2 lg:col-span-1">
+        <details className="group/news col-span-2 lg:col-span-1" open={isOpen}>
+          <summary className={`${titleClass} flex min-h-12 cursor-pointer items-center gap-1 lg:min-h-0`}>
+            <h2>Newsletter</h2>
+            <Icon name="down" className="size-4 group-open/news:rotate-180" />
+          </summary>
+          {/* Keyed by user, so that one does not see another's input. */}
           <NewsletterForm key={owner} />
-        </section>
+        </details>
       </div>
       {isDraft ? (
         <p className="page py-2 text-sm">

@@ -90,16 +90,16 @@ export function Header() {
         {parent ? <BackFromScreen parent={parent} cameFrom={cameFrom} onFollow={close} /> : null}
         <Link
           to="/home"
-          className={`flex min-h-12 items-center gap-2 text-xl font-bold whitespace-nowrap max-[22rem]:text-base ${parent ? 'max-md:hidden' : ''}`}
+          className={`flex min-h-12 items-center gap-2 text-xl font-bold whitespace-nowrap max-[24rem]:text-lg max-[22rem]:text-base ${parent ? 'max-md:hidden' : ''}`}
           onClick={close}
         >
           <BrandMark />
           {brand.name}
         </Link>
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex gap-2 pl-2">
           {session === null ? (
             <LanguageLink
-              className={`inline-flex min-h-12 items-center underline hover:text-accent${parent ? ' max-md:hidden' : ''}`}
+              className={`inline-flex min-h-12 items-center whitespace-nowrap underline hover:text-accent max-lg:text-sm${parent ? ' max-md:hidden' : ''}`}
             />
           ) : null}
           {session && person ? <person.SendingChip role={session.role} /> : <ConnectionChip />}

@@ -51,18 +51,8 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
       {internships}
       <div className="page grid gap-x-12 gap-y-6 py-6 lg:grid-cols-3 lg:py-10">
         <Section title="How it works">
-          {/* Without the script of `Track`, which visitors need nowhere else. */}
-          <ol className="track">
-            {steps.map(({ title, text }, index) => (
-              <li key={title} data-state={index === 0 ? 'now' : 'next'}>
-                <span className="track-dot" aria-hidden="true" />
-                <div>
-                  <h3 className="font-bold">{`${index + 1}. ${title}`}</h3>
-                  <p className="pb-3 text-sm">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <p className="mb-3">You work and learn at a business for some weeks.</p>
+          <Steps />
           {role === undefined ? (
             <Link to="/signup" className="btn btn-outline mt-1 lg:hidden">
               Register as a student
@@ -70,15 +60,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
           ) : null}
         </Section>
         <Section title="The program">
-          <p>Four modules for school leavers.</p>
-          <ul>
-            {modules.map(({ title, text }) => (
-              <li key={title} className="border-base-300 border-b py-2">
-                <h3 className="font-bold">{title}</h3>
-                <p className="text-sm">{text}</p>
-              </li>
-            ))}
-          </ul>
+          <Modules />
           {role === 'business' ? (
             <Link to="/dashboard" className="btn btn-outline mt-4">
               Post an Internship
@@ -95,14 +77,11 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
             </Section>
           ) : null}
           <Section title="From our blog">
-            <div className="border-base-300 rounded-box border p-4">
-              <p className="font-bold">Coming soon</p>
-              <ul className="list-disc pl-5">
-                {posts.map((title) => (
-                  <li key={title}>{title}</li>
-                ))}
-              </ul>
-            </div>
+            <ul className="list-disc pl-5">
+              {posts.map((title) => (
+                <li key={title}>{title}</li>
+              ))}
+            </ul>
             <Link to="/contact" className="text-link inline-flex min-h-12 items-center">
               Write to us
             </Link>
@@ -113,20 +92,46 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
   );
 }
 
+/** Without the script of `Track`, which visitors need nowhere else. */
+export const Steps = () => (
+  <ol className="track">
+    {steps.map(({ title, text }, index) => (
+      <li key={title} data-state={index === 0 ? 'now' : 'next'}>
+        <span className="track-dot" aria-hidden="true" />
+        <div>
+          <h3 className="font-bold">{`${index + 1}. ${title}`}</h3>
+          <p className="pb-3 text-sm">{text}</p>
+        </div>
+      </li>
+    ))}
+  </ol>
+);
+
+export const Modules = () => (
+  <>
+    <p>Four modules for school leavers.</p>
+    <ul>
+      {modules.map(({ title, text }) => (
+        <li key={title} className="border-base-300 border-b py-2">
+          <h3 className="font-bold">{title}</h3>
+          <p className="text-sm">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
 const Hero = () => (
   <section>
     <div className="text-accent-content relative bg-[#f2b705]">
       <div className="page relative z-1 flex flex-col items-start gap-2 py-3 lg:h-80 lg:justify-center">
-        <h1
-          tabIndex={-1}
-          className="text-3xl leading-[34px] font-bold outline-none lg:text-5xl lg:leading-14"
-        >
-          {brand.name}
-          <span className="block text-xl leading-6 lg:text-2xl">{brand.tagline}</span>
+        <h1 tabIndex={-1} className="text-2xl leading-7 font-bold outline-none lg:text-5xl lg:leading-14">
+          {brand.tagline}
         </h1>
         <p className="max-w-140 lg:text-lg">
-          Find an internship in Papua New Guinea. Apply from your phone, even with no signal.
+          For school leavers of our program. Apply from your phone, even with no signal.
         </p>
+        <p className="text-sm font-semibold lg:text-base">Free · Not-for-profit · Every business checked</p>
         <Link to="/all-internships" className="btn btn-primary">
           Browse internships
         </Link>

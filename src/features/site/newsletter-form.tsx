@@ -5,7 +5,6 @@ import { newsletter as newsletterMessages, offline as offlineMessages } from '#c
 import { checkNewsletter } from '#contract/newsletter';
 import type { NewsletterSubscription } from '#contract/outreach';
 import { useConnection, useServices } from '../../services/services';
-import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
 
@@ -23,11 +22,7 @@ export function NewsletterForm() {
     mutationFn: (subscription: NewsletterSubscription) =>
       api.post<MessageAnswer>('newsletter_subscribe', subscription),
     onMutate: () => form.values,
-    onSuccess: (_answer, _subscription, sent) => {
-      form.clearSent(sent);
-      toast('success', newsletterMessages.success, '', id);
-    },
-    onError: (failure) => toast('error', errorMessage(failure, newsletterMessages.failed), '', id),
+    onSuccess: (_answer, _subscription, sent) => void form.clearSent(sent),
   });
   const sentence =
     (error && newsletterMessages.invalid) ??
@@ -44,16 +39,12 @@ export function NewsletterForm() {
         (subscription) => {
           if (!subscribe.isPending) subscribe.mutate(subscription);
         },
-        () => {
-          subscribe.reset();
-          toast('warning', newsletterMessages.invalid, '', id);
-        },
+        () => subscribe.reset(),
       )}
     >
-      <div className="mb-1 flex flex-wrap items-baseline gap-x-3">
-        <h2 className="text-accent font-bold">Newsletter</h2>
-        <label htmlFor={id}>Our news by email</label>
-      </div>
+      <label htmlFor={id} className="mb-1 block">
+        Our news by email
+      </label>
       <div className="flex flex-wrap gap-2">
         <input
           id={id}

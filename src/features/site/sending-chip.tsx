@@ -8,7 +8,6 @@ import { Chip, connectionWords } from './connection-chip';
 interface Unsent {
   waiting: number;
   refused: number;
-  hasFailed: boolean;
   percent: number | null;
 }
 
@@ -19,14 +18,12 @@ function useUnsent(): Unsent {
   return {
     waiting: waiting.length,
     refused: records.filter(({ state }) => state === 'needs_attention').length,
-    hasFailed: waiting.some(({ state, last_error }) => state === 'queued' && last_error !== null),
     percent: outbox.percent(),
   };
 }
 
 interface Words {
   before?: string;
-  after?: string;
   shown: string;
   /** Changes with each piece, so it is not announced. */
   isQuiet?: boolean;
@@ -36,7 +33,7 @@ interface Words {
 export function chipWords(
   connection: Connection,
   hasSignal: boolean,
-  { waiting, refused, hasFailed, percent }: Unsent,
+  { waiting, refused, percent }: Unsent,
 ): Words {
   const isAnswered = isReachable(connection);
   if (waiting === 0)
@@ -44,7 +41,7 @@ export function chipWords(
   const toSend = `${waiting} to send`;
   if (!isAnswered && !hasSignal) return { before: connectionWords.offline, shown: toSend };
   if (percent !== null) return { before: toSend, shown: `${percent} % sent`, isQuiet: true };
-  return isAnswered && !hasFailed ? { shown: toSend } : { shown: 'Trying', after: 'to send' };
+  return { shown: toSend };
 }
 
 const aside = 'max-lg:sr-only';
@@ -54,7 +51,7 @@ export function SendingChip({ role }: { role: Role }) {
   const connection = useConnection();
   const hasSignal = useHasSignal();
   const unsent = useUnsent();
-  const { before, shown, after, isQuiet } = chipWords(connection, hasSignal, unsent);
+  const { before, shown, isQuiet } = chipWords(connection, hasSignal, unsent);
   const isLink = unsent.waiting + unsent.refused > 0 && role === 'student';
   return (
     <Chip
@@ -77,7 +74,6 @@ export function SendingChip({ role }: { role: Role }) {
             </span>
           ) : null}
           <span aria-hidden={isQuiet}>{shown}</span>
-          {after ? <span className={aside}> {after}</span> : null}
         </span>
       )}
     </Chip>

@@ -8,24 +8,20 @@ const movement = (visible: boolean) => ({
   pointerEvents: visible ? ('auto' as const) : ('none' as const),
 });
 
-/** Between a field and the toasts below it, in pixels. */
-const fieldGap = 8;
+const overlap = (a: DOMRect, b: DOMRect) =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-function useBelowField(toasts: readonly Toast[]): RefObject<HTMLElement | null> {
+/** Where they would lie over a field they lie over the header. */
+function useBesideFields(toasts: readonly Toast[]): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const said = section.current;
-    if (!said || toasts.length === 0) return;
+    if (!said) return;
     said.style.top = '';
-    const field = document.activeElement;
-    if (!(field instanceof HTMLElement) || field.ariaInvalid !== 'true') return;
-    const label = (field as Partial<HTMLInputElement>).labels?.[0];
-    const about = (label?.parentElement ?? field).getBoundingClientRect();
-    const isCovered = [...said.children].some((toast) => {
-      const { left, right, top, bottom } = toast.getBoundingClientRect();
-      return left < about.right && right > about.left && top < about.bottom && bottom > about.top;
-    });
-    if (isCovered) said.style.top = `${about.bottom + fieldGap}px`;
+    const fields = document.querySelectorAll('main input, main select, main textarea');
+    const places = [...fields].map((field) => field.getBoundingClientRect());
+    const covers = (toast: Element) => places.some((place) => overlap(toast.getBoundingClientRect(), place));
+    if ([...said.children].some(covers)) said.style.top = '0';
   }, [toasts]);
   return section;
 }
@@ -35,7 +31,7 @@ export function ToastContainer() {
   const { toasts } = useToaster({ duration: Infinity, removeDelay: delays.toastEase });
   const [isHeld, setIsHeld] = useState(false);
   const [leftAt, setLeftAt] = useState(0);
-  const section = useBelowField(toasts);
+  const section = useBesideFields(toasts);
   return (
     <section
       ref={section}

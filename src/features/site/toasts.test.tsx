@@ -76,10 +76,21 @@ test('a success takes the place of the failure of the same action, and of no oth
   expect(isThere('The newsletter failed')).toBe(true);
 });
 
-test('a title stands above the text', async () => {
+test('a title is read out, and not drawn', async () => {
   toast('error', 'It failed', 'Validation Error');
   const title = await screen.findByText('Validation Error');
-  expect(title.tagName).toBe('STRONG');
-  expect(title.className).toContain('block');
+  expect(title.className).toBe('sr-only');
   expect(title.parentElement?.textContent).toBe('Validation Error It failed');
+});
+
+test('it lies over the header where it would lie over a field', async () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.innerHTML = '<input />';
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  place.mockReturnValue(new DOMRect(0, 60, 300, 48));
+  toast('error', 'It failed');
+  await screen.findByText('It failed');
+  expect(screen.getByRole('region', { name: 'Messages' }).style.top).toBe('0px');
+  place.mockRestore();
+  main.remove();
 });

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { businessQueries } from '../../features/business/business-queries';
-import { wordIn, type RawSearch } from '../../lib/search-values';
+import { countIn, wordIn, type RawSearch } from '../../lib/search-values';
 import { CreateScreen } from '../../features/business/create-internship-form';
 
 export const Route = createFileRoute('/_business/create-internship')({
-  validateSearch: ({ example }: RawSearch): { example?: 'yes' | undefined } => ({
+  validateSearch: ({
+    example,
+    copy,
+  }: RawSearch): { example?: 'yes' | undefined; copy?: number | undefined } => ({
     example: wordIn(example, ['yes'] as const),
+    copy: countIn(copy),
   }),
   loader: ({ context: { api, queryClient } }) => {
     void queryClient.prefetchQuery(businessQueries.categories(api));
@@ -15,6 +19,6 @@ export const Route = createFileRoute('/_business/create-internship')({
 });
 
 function Create() {
-  const { example } = Route.useSearch();
-  return <CreateScreen isExample={example === 'yes'} />;
+  const { example, copy } = Route.useSearch();
+  return <CreateScreen isExample={example === 'yes'} copy={copy} />;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PracticeScreen } from '../../features/applications/practice-screen';
-import { DetailParts } from '../../features/internships/detail-parts';
+import { Description, DetailParts } from '../../features/internships/detail-parts';
 import { Summary } from '../../features/internships/internship-summary';
 import { countIn, wordIn, type RawSearch } from '../../lib/search-values';
 
@@ -16,7 +16,12 @@ export const Route = createFileRoute('/_classroom/practice')({
   component: () => (
     <PracticeScreen
       details={(internship, action) => (
-        <Summary row={internship} details={internship} action={action}>
+        <Summary
+          row={internship}
+          details={internship}
+          lead={<Description>{internship.description}</Description>}
+          action={action}
+        >
           <DetailParts internship={internship} />
         </Summary>
       )}

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { redirect, useNavigate } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
 import type { Role } from '#contract/status';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
@@ -9,11 +9,14 @@ export const OwnHome = lazyWithRetry(
   PlainSearch,
 );
 
-export const hasOwnHome = (role: Role | undefined): boolean => role === 'student' || role === 'admin';
+export const hasOwnHome = (role: Role | undefined): boolean => role === 'student';
 
-/** Preloads the own start screen: the placeholder has other heights, and a press would miss. */
-export const beforeHome = ({ context }: { context: Services }): Promise<void> | undefined =>
-  hasOwnHome(context.session.get()?.role) ? OwnHome.preloadInTime() : undefined;
+/** Preloads the own start screen: the placeholder has other heights, and a press would miss. An admin's is the dashboard. */
+export function beforeHome({ context }: { context: Services }): Promise<void> | undefined {
+  const role = context.session.get()?.role;
+  if (role === 'admin') throw redirect({ to: '/dashboard', replace: true });
+  return hasOwnHome(role) ? OwnHome.preloadInTime() : undefined;
+}
 
 function PlainSearch() {
   const navigate = useNavigate();

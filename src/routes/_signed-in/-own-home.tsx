@@ -1,6 +1,7 @@
 import { OwnHome } from '../../features/internships/own-home';
 import { LogOutButton } from '../../features/site/log-out-button';
 import { StudentStatusBanner } from '../../components/account-status-banner';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
 
 const logOut = (
   <LogOutButton
@@ -9,11 +10,17 @@ const logOut = (
   />
 );
 
+const publicHome = () => import('../../features/site/home-screen');
+const explained = [
+  { title: 'How it works', Content: lazyWithRetry(async () => (await publicHome()).Steps) },
+  { title: 'The program', Content: lazyWithRetry(async () => (await publicHome()).Modules) },
+];
+
 export const OwnHomeScreen = () => (
   <>
     <div className="page pt-2 empty:hidden">
       <StudentStatusBanner />
     </div>
-    <OwnHome logOut={logOut} />
+    <OwnHome logOut={logOut} explained={explained} />
   </>
 );

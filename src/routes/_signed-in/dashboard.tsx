@@ -4,6 +4,7 @@ import { dashboardSearch } from '../../features/admin/admin-list-search';
 import { adminQueries } from '../../features/admin/admin-queries';
 import { BusinessDashboard } from '../../features/business/business-dashboard';
 import { businessQueries } from '../../features/business/business-queries';
+import { LogOutButton } from '../../features/site/log-out-button';
 import { requireRole } from '../../session/guards';
 import { useSession } from '../../services/services';
 
@@ -22,8 +23,15 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
   component: Dashboard,
 });
 
+const logOut = (
+  <LogOutButton
+    label="Not you? Logout"
+    className="text-link flex min-h-12 items-center whitespace-nowrap [&>svg]:hidden"
+  />
+);
+
 function Dashboard() {
   const role = useSession()?.role;
-  if (role === 'admin') return <AdminDashboard />;
+  if (role === 'admin') return <AdminDashboard logOut={logOut} />;
   return role === 'business' ? <BusinessDashboard /> : null;
 }

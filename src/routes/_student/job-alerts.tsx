@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { listSearch } from '../../features/internships/internship-search';
-import { jobAlertsQuery } from '../../features/job-alerts/job-alert-queries';
+import { jobAlertsQuery } from '../../services/shared-queries';
 import { JobAlertsScreen } from '../../features/job-alerts/job-alerts-screen';
 
 export const Route = createFileRoute('/_student/job-alerts')({

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MyApplicationsScreen } from '../../features/applications/my-applications-screen';
 import { applicationQueries } from '../../features/applications/application-queries';
 import { countIn, type RawSearch } from '../../lib/search-values';
-import { ProfileTabs } from '../../components/profile-tabs';
 
 export interface MyApplicationsSearch {
   application?: number | undefined;
@@ -18,11 +17,5 @@ export const Route = createFileRoute('/_student/my-applications')({
 });
 
 function MyApplications() {
-  const { application } = Route.useSearch();
-  return (
-    <>
-      <ProfileTabs />
-      <MyApplicationsScreen chosen={application} />
-    </>
-  );
+  return <MyApplicationsScreen chosen={Route.useSearch().application} />;
 }

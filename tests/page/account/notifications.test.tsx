@@ -41,7 +41,9 @@ async function openCard(
   const path = role === 'student' ? '/profile' : '/business-profile';
   const page = await openPage(path, { role, answers, storage });
   const card = within(await screen.findByRole('region', { name: 'Notifications' }));
-  await page.user.click(card.getByRole('button', { name: 'Show' }));
+  const fold = card.getByRole('heading', { name: 'Notifications' }).closest('details')!;
+  fold.open = true;
+  fold.dispatchEvent(new Event('toggle'));
   await card.findByText(text.lead);
   return { ...page, card };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { delays } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -84,19 +84,21 @@ test('a sign-up says in its own words that it failed when the server has none', 
 });
 
 test.each([
-  ['/signup', messages.validation.fillRequired, 'full_name', 'Full Name'],
-  ['/business-signup', messages.signup.imageMissing, 'image', 'Company Name'],
+  ['/signup', messages.validation.fillRequired, 'city', 'City'],
+  ['/business-signup', messages.signup.imageMissing, 'image', 'Company logo'],
 ])(
-  '%s names what was left out, and goes to the first such field, each time',
+  '%s goes to the top, to what is wrong, each time, where each field left out is a link to it',
   async (path, sentence, name, label) => {
     const page = await open(path);
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const scroll = vi.spyOn(window, 'scrollTo');
     for (const times of [1, 2]) {
       await press(page, 'Sign Up');
-      await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe(name));
-      expect(main().getByRole('alert').textContent).toContain(sentence);
-      expect(main().getByRole('alert').textContent).toMatch(new RegExp(`Please look at: .*${label}`));
+      const summary = await main().findByRole('alert');
+      await waitFor(() => expect(document.activeElement).toBe(summary));
+      expect(summary.textContent).toContain(sentence);
       expect(scroll).toHaveBeenCalledTimes(times);
+      await page.user.click(within(summary).getByRole('link', { name: label }));
+      expect(document.activeElement?.getAttribute('name')).toBe(name);
     }
   },
 );
@@ -121,9 +123,10 @@ test.each([
 describe('the student sign-up', () => {
   test('says for whom it is, that details are checked, and what can be done until then', async () => {
     await open('/signup');
-    const note = main().getByText(/^Only verified participants of the program may register\./).textContent;
-    expect(note).toContain('We check them after you sign up. You can apply meanwhile');
-    expect(note).toContain(messages.student.pendingMore.slice(2));
+    expect(main().getByText(messages.signup.studentLead)).toBeTruthy();
+    expect(
+      main().getByText(/^Only verified participants of the program may register: .* apply meanwhile\.$/),
+    ).toBeTruthy();
     expect(main().getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
   });
 

@@ -36,7 +36,7 @@ test('each change stands with who wants it, before and after', async () => {
     'WantedKundu Traders',
   ]);
   const person = await card('Maria Kaupa');
-  for (const words of ['14 March 2006', '14 March 2007', 'Partial match', 'Differs: date of birth'])
+  for (const words of ['14 March 2006', '14 March 2007', 'Date of Birth is different'])
     expect(person.getByText(words)).toBeTruthy();
   expect(person.getByText(messages.participants.emailNotConfirmed)).toBeTruthy();
   expect(screen.getByText('2 changed profiles')).toBeTruthy();

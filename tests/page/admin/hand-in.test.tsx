@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 async function openChosen(answers: Parameters<typeof openPage>[1]['answers'], ...files: File[]) {
   const page = await openPage('/hand-in', { role: 'admin', answers });
-  await page.user.upload(screen.getByLabelText('Files for staff'), files.length > 0 ? files : [file]);
+  await page.user.upload(screen.getByLabelText('Choose files'), files.length > 0 ? files : [file]);
   return page;
 }
 const sendButton = () => screen.findByRole('button', { name: 'Send for Maria Kaupa' });
@@ -117,8 +117,8 @@ test('of several files each stands for itself: a photo, one whose resume is dama
   expect(within(cards[0]!).getByText(text.notAZip)).toBeTruthy();
   expect(within(cards[1]!).getByText(text.documentNotInFile('Resume'))).toBeTruthy();
   expect(within(cards[1]!).queryByRole('button', { name: /^Send for/ })).toBeNull();
-  await user.click(within(cards[1]!).getByRole('button', { name: /^Take off the list/ }));
-  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Take off the list/ })).toHaveLength(1));
+  await user.click(within(cards[1]!).getByRole('button', { name: /^Remove/ }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1));
 });
 
 test('whose file it was is not kept on the phone of the admin', async () => {

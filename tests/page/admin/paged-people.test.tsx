@@ -174,7 +174,7 @@ test('a status that is changed stands in every page that is saved, whatever was 
 });
 
 describe('the file of a list', () => {
-  const ALL = `${LIST}?status=approved&limit=500`;
+  const ALL = `${LIST}?status=approved&limit=1000`;
 
   test('has everybody in it, also who was not fetched yet', async () => {
     const files = savedFiles();
@@ -196,8 +196,8 @@ describe('the file of a list', () => {
     const files = savedFiles();
     const { user } = await open('', {
       ...everyPage,
-      [`${LIST}?limit=500`]: ok(page(some(1, 100), 'hundred')),
-      [`${LIST}?limit=500&cursor=hundred`]: refused('internal'),
+      [`${LIST}?limit=1000`]: ok(page(some(1, 100), 'hundred')),
+      [`${LIST}?limit=1000&cursor=hundred`]: refused('internal'),
     });
     await has(50);
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { RegisterMatch, Student } from '#contract/accounts';
 import { messages } from '#contract/messages';
@@ -57,8 +57,7 @@ test('a match offers to approve with one tap, and never does it by itself', asyn
 
 test('a partial match names what differs, and offers no short way', async () => {
   await compared(match('partial', ['date_of_birth', 'mobile_number']));
-  expect(await screen.findByText('Partial match')).toBeTruthy();
-  expect(screen.getByText('Differs: date of birth, mobile')).toBeTruthy();
+  expect(await screen.findByText('Different: Date of Birth, Mobile')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
 });
 
@@ -148,6 +147,41 @@ describe('the dashboard', () => {
     expect(page.calls(UPDATE)).toHaveLength(1);
     expect(await screen.findByText(messages.admin.nobodyWaits)).toBeTruthy();
     expect(page.router.state.location.search).toEqual({});
+  });
+
+  test('goes on to the next who waits after a decision or a press, and says what became of the one before', async () => {
+    const page = await open('/dashboard');
+    const names = ['Maria Kaupa', 'Ben Toua', 'Ruth Kila'];
+    const people = names.map((full_name, at) =>
+      student({ id: 21 + at, full_name, register_match: differing }),
+    );
+    const waiting = (left: Student[]) =>
+      ok(
+        adminOverview({
+          waiting: {
+            ...{ ...counts, students: left.length },
+            rows: left.map(({ id, full_name: name }) => ({ ...waits, id, name })),
+          },
+        }),
+      );
+    for (const user of people)
+      page.answers[`GET admin/registration/${user.id}`] = ok({ user, register_line: line });
+    page.answers[OVERVIEW] = waiting(people);
+    await act(() => page.services.queryClient.invalidateQueries());
+    await page.user.click(await screen.findByRole('link', { name: 'Check 3, one by one' }));
+    const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+    await press(page, 'Next (2 of 3)', await dialog('Maria Kaupa'));
+    page.answers[UPDATE] = ok({ message: '', user: { ...people[1]!, status: 'approved' } });
+    page.answers[OVERVIEW] = waiting([people[0]!, people[2]!]);
+    await press(page, 'Approve', await dialog('Ben Toua'));
+    const last = await dialog('Ruth Kila');
+    expect(last.getByRole('status').textContent).toBe('Ben Toua: Approved');
+    expect(last.queryByRole('button', { name: /^Next/ })).toBeNull();
+    await press(page, 'Close', last);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.router.state.location.search).toEqual({});
+    expect(page.calls(UPDATE).map(({ body }) => body)).toEqual([{ id: 22, status: 'approved' }]);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { applying, withdrawal } from '#contract/messages/applications';
 import { messages } from '#contract/messages';
 import { describe, expect, test } from 'vitest';
 import type { GivenAnswer } from '#contract/applications';
+import { hiredWords } from '#contract/messages/progress';
 import { application } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 
@@ -26,7 +27,7 @@ const openDetail = (detail: Answer) =>
 
 test('shows status, date, levels, documents and a dated timeline in words', async () => {
   await openDetail(ok(answer({ status: 'viewed' })));
-  expect(await screen.findByText('Viewed')).toBeTruthy();
+  expect(await screen.findByText('Seen')).toBeTruthy();
   expect(screen.getByText('Created on').nextSibling?.textContent).toBe('1 November 2026');
   expect(screen.getByRole('row', { name: '10 Lae Secondary' })).toBeTruthy();
   const resume = screen.getByRole('link', { name: /^View Resume/ });
@@ -36,8 +37,8 @@ test('shows status, date, levels, documents and a dated timeline in words', asyn
   for (const words of [
     'You sent your application',
     'Kundu Hardware opened your application',
-    'Kundu Hardware set the status to Hired',
-    'Kundu Hardware set the status to Viewed',
+    'Kundu Hardware hired you',
+    'Kundu Hardware set it back to Seen',
     '1 November 2026, 12:00',
   ]) {
     expect(screen.getByText(words)).toBeTruthy();
@@ -67,7 +68,8 @@ test('says who opened what, and when it was withdrawn', async () => {
     'fact',
     'ended',
   ]);
-  expect(screen.getByText('Status').nextSibling?.textContent).toBe('Withdrawn');
+  expect(screen.getByText('Status').nextSibling?.textContent).toBe('SeenWithdrawn');
+  expect(screen.getByText(withdrawal.doneOn('20 November 2026'))).toBeTruthy();
   expect(screen.queryByText(messages.apply.held)).toBeNull();
   expect(screen.queryByText(withdrawal.button)).toBeNull();
 });
@@ -90,9 +92,11 @@ describe('withdrawing', () => {
     expect(confirm.textContent).toBe('Withdraw');
   });
 
-  test('is not offered to who is hired', async () => {
-    await openDetail(ok(answer({ status: 'hired' })));
-    await screen.findByText(/has hired you/);
+  test('is not offered to who is hired, who reads first what to do next', async () => {
+    const company = { company_name: 'Kundu Hardware', image_url: null, phone: '7100 2201' };
+    await openDetail(ok(answer({ status: 'hired', company })));
+    await screen.findByRole('heading', { name: hiredWords.title });
+    expect(screen.getByText(hiredWords.nextSteps.call('Kundu Hardware', '7100 2201'))).toBeTruthy();
     expect(screen.queryByText(withdrawal.button)).toBeNull();
   });
 });
@@ -167,7 +171,7 @@ test('without signal the saved list shows what it knows of an application that w
   first.close();
   await openPage('/application-detail/10000001', { role: 'student', answers: {}, storage: first.storage });
   expect(await screen.findByRole('row', { name: '10 Lae Secondary' })).toBeTruthy();
-  expect(screen.getByText('Viewed')).toBeTruthy();
+  expect(screen.getByText('Seen')).toBeTruthy();
   expect(screen.queryByText('What happened so far')).toBeNull();
 });
 
@@ -200,5 +204,7 @@ test('an answer is read once, and the timeline ends with it: what follows brings
     ['ended', `${by} answered2 November 2026, 13:00`],
     ['fact', `${by} opened your contact details2 November 2026, 14:00`],
   ]);
-  expect(screen.getByText('Status').nextSibling?.textContent).toBe(messages.applications.notThisTime);
+  expect(screen.getByText('Status').nextSibling?.textContent).toBe(
+    `Seen${messages.applications.notThisTime}`,
+  );
 });

@@ -54,7 +54,8 @@ test('without signal it is "Saved on this phone"; "Thank You!" comes only with t
   const { user, router, answers } = await applyNow(server, 'lost_before');
   expect(await screen.findByRole('heading', { name: messages.outbox.saved })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/thank-you');
-  expect(await screen.findByText(messages.outbox.tryingToSend)).toBeTruthy();
+  expect(await screen.findByText(messages.outbox.states.queued)).toBeTruthy();
+  expect(screen.getByText(messages.outbox.clearing)).toBeTruthy();
   expect(screen.queryByText('Thank You!')).toBeNull();
 
   answers['GET internship_applications/my_applications'] = mine(application({ held: true }));

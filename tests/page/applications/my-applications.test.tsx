@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { applying } from '#contract/messages/applications';
+import { hiredWords } from '#contract/messages/progress';
 import { application } from '../../support/answers';
 import { mine } from '../../support/apply-page';
 import { openPage } from '../../support/open-page';
@@ -27,17 +28,16 @@ const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCon
 test('hired comes first, with the number to call; then the latest, each with how far it is', async () => {
   const company = { company_name: 'Kundu Hardware', image_url: null, phone };
   await open(mine(one(1, 'Latest'), one(2, 'Older', viewed), one(3, 'Oldest', { ...hired, company })));
-  await screen.findByText(applying.hired);
+  await screen.findByText(hiredWords.title);
   expect(titles()).toEqual(['Oldest', 'Latest', 'Older']);
-  const call = screen.getByRole('link', { name: 'Call Kundu Hardware' });
+  const call = screen.getByRole('link', { name: `Call ${phone}` });
   expect(call.getAttribute('href')).toBe('tel:+6753251000');
-  expect(screen.getByText(phone)).toBeTruthy();
-  expect(screen.getByText('Viewed 19 November')).toBeTruthy();
+  expect(screen.getByText('Seen 19 November')).toBeTruthy();
   const [, second] = screen.getAllByRole('list', { name: applying.progress });
   const steps = within(second!).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
-    'Sent',
-    'Viewed (not yet)',
+    'Sent (done)',
+    'Seen (not yet)',
     'Hired (not yet)',
   ]);
 });
@@ -57,18 +57,22 @@ test('without an answer it says when the business was reminded, and when none is
   expect(within(long!).getByText(`${applying.noAnswerYet} ${applying.answerUnlikely}`)).toBeTruthy();
 });
 
-test('an answer stands in the place of the way that it has ended', async () => {
+test('an answer stands beside the status, where the way ends', async () => {
   const answer = {
     kind: 'not_this_time',
     note: 'Please apply again in June.',
     at: viewed.status_at,
   } as const;
   await open(mine(one(1, 'Answered', { ...viewed, answer })));
-  expect(await screen.findByText('Not this time')).toBeTruthy();
+  const steps = within(await screen.findByRole('list', { name: applying.progress })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Sent (done)',
+    'Seen (done)',
+    'Not this time',
+  ]);
   expect(screen.getByText('Answered on 19 November 2026')).toBeTruthy();
   expect(screen.getByText('Please apply again in June.')).toBeTruthy();
-  expect(screen.queryByRole('list', { name: applying.progress })).toBeNull();
-  expect(screen.queryByText('Viewed 19 November')).toBeNull();
+  expect(screen.queryByText('Seen 19 November')).toBeNull();
 });
 
 test('what the business has done since the last visit stands before the rest, and is marked once', async () => {
@@ -78,11 +82,11 @@ test('what the business has done since the last visit stands before the rest, an
   first.close();
   const changed = mine(one(1, 'Latest'), one(2, 'Older', viewed));
   const second = await open(changed, { storage: first.storage });
-  await screen.findByText('Viewed 19 November');
+  await screen.findByText('Seen 19 November');
   expect(titles()).toEqual([`${applying.isNew} Older`, 'Latest']);
   second.close();
   await open(changed, { storage: first.storage });
-  await screen.findByText('Viewed 19 November');
+  await screen.findByText('Seen 19 November');
   expect(titles()).toEqual(['Latest', 'Older']);
 });
 
@@ -91,7 +95,7 @@ test('on a wide screen the details stand beside the list, and another is chosen 
     status: 200,
     body: { status: 200, internship_application: { ...one(id, title), history: [], answers: [] } },
   });
-  const { user, router } = await openPage('/my-applications', {
+  const { user } = await openPage('/my-applications', {
     role: 'student',
     media: ['(min-width: 64rem)'],
     answers: {
@@ -102,8 +106,9 @@ test('on a wide screen the details stand beside the list, and another is chosen 
   });
   const beside = await screen.findByRole('region', { name: 'Application' });
   await within(beside).findByRole('heading', { name: 'Latest' });
-  await user.click(screen.getByRole('link', { name: 'View Application: Older' }));
-  expect(router.state.location.search).toEqual({ application: 10_000_002 });
+  const link = screen.getByRole('link', { name: 'View Application: Older' });
+  expect(link.getAttribute('href')).toBe('/application-detail/10000002');
+  await user.click(link);
   const other = await screen.findByRole('region', { name: 'Application' });
   await within(other).findByRole('heading', { name: 'Older' });
 });

@@ -15,45 +15,61 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const KB = 1024;
-const pages = () => within(screen.getByRole('list', { name: 'Pages of Resume' })).getAllByRole('button');
+const pages = () => within(screen.getByRole('list', { name: 'Pages of Resume' })).getAllByRole('listitem');
+const chosen = async (name: string, size: string | RegExp) => {
+  await screen.findByText(name);
+  await screen.findByText(size);
+};
 
 test('photographed pages become one PDF; one is added, another is taken out, and the size to send is said', async () => {
   const { user } = await openApply();
   expect(screen.queryByText(/to send/)).toBeNull();
   const resume = await screen.findByLabelText(/^Resume/);
   await user.upload(resume, jpeg(1000 * KB, 'IMG_1.jpg'));
-  await screen.findByText(/IMG_1\.jpg/);
-  expect(screen.getByText(messages.apply.madeSmaller('1000 KB', '100 KB'))).toBeTruthy();
+  await chosen('Resume, 1 page', '100 KB');
   expect(screen.getByText(applying.onSlowLine(0))).toBeTruthy();
-  expect(screen.queryByRole('list', { name: 'Pages of Resume' })).toBeNull();
 
   const add = screen.getByLabelText('Add another page to Resume');
   await user.upload(add, [jpeg(2000 * KB, 'IMG_2.jpg'), jpeg(3000 * KB, 'IMG_3.jpg')]);
-  await screen.findByText(/IMG_1\.pdf/);
-  expect(pages().map(({ textContent }) => textContent)).toEqual([
-    'Page 1 remove from Resume',
-    'Page 2 remove from Resume',
-    'Page 3 remove from Resume',
-  ]);
-  expect(screen.getByText(messages.apply.madeSmaller('5.9 MB', '601 KB'))).toBeTruthy();
+  await chosen('Resume, 3 pages', '601 KB');
   expect(screen.getByText(applying.onSlowLine(3))).toBeTruthy();
 
-  await user.click(screen.getByRole('button', { name: 'Page 2 remove from Resume' }));
-  await screen.findByText('401 KB');
-  expect(pages()).toHaveLength(2);
+  await user.click(await screen.findByRole('button', { name: 'Remove page 2 of Resume' }));
+  await chosen('Resume, 2 pages', '401 KB');
   expect(document.activeElement).toBe(add);
-  await user.click(screen.getByRole('button', { name: 'Page 1 remove from Resume' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove page 1 of Resume' }));
   // The last page is a photo again.
-  await screen.findByText(/IMG_1\.jpg/);
-  expect(screen.getByText('300 KB')).toBeTruthy();
+  await chosen('Resume, 1 page', '300 KB');
+  await waitFor(() => expect(pages()).toHaveLength(1));
+});
+
+test('a page is seen whole, and one that cannot be read is taken again in its place', async () => {
+  const { user } = await openApply();
+  const made: string[] = [];
+  const createObjectURL = () => `blob:${made.push('') && made.length}`;
+  const revokeObjectURL = (url: string) => void made.push(`-${url}`);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL }));
+  await user.upload(await screen.findByLabelText(/^Resume/), [
+    jpeg(100 * KB, 'a.jpg'),
+    jpeg(200 * KB, 'b.jpg'),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Look at page 1 of Resume' }));
+  const dialog = within(screen.getByRole('dialog', { name: applying.canYouRead }));
+  const picture = dialog.getByRole('img', { name: 'Page 1 of Resume' });
+  await waitFor(() => expect(picture.getAttribute('src')).toBe('blob:1'));
+  await user.upload(dialog.getByLabelText('Take again'), jpeg(3000 * KB, 'c.jpg'));
+  await chosen('Resume, 2 pages', /^32\d KB$/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The pictures of before are given back.
+  await waitFor(() => expect(made.filter((one) => one.startsWith('-'))).toHaveLength(2));
 });
 
 test('several photos are picked at once for one document; other documents have no pages', async () => {
   const { user } = await openApply();
   const letter = await screen.findByLabelText(/^Cover Letter/);
   await user.upload(letter, [jpeg(40 * KB, 'a.jpg'), jpeg(50 * KB, 'b.jpg')]);
-  await screen.findByText(/a\.pdf/);
-  expect(screen.getByRole('list', { name: 'Pages of Cover Letter' })).toBeTruthy();
+  await chosen('Cover Letter, 2 pages', /^\d+ KB$/);
+  expect(await screen.findByRole('list', { name: 'Pages of Cover Letter' })).toBeTruthy();
   await user.upload(letter, document_('letter', 'letter.pdf'));
   await screen.findByText(/letter\.pdf/);
   expect(screen.queryByLabelText('Add another page to Cover Letter')).toBeNull();

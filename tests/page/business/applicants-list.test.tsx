@@ -21,16 +21,17 @@ describe('several applicants', () => {
     await waitFor(async () => expect(await shownNames()).toHaveLength(2));
     expect(router.state.location.search).toEqual({});
     expect(screen.queryByRole('search'), 'two people need no search').toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Status' }), 'and no tabs').toBeNull();
   });
 
   test('have a tab of their own once answered or withdrawn, and the tabs add up to all', async () => {
     const gone = application({ id: 10_000_003, status: 'viewed', withdrawn_at: '2026-11-20T02:00:00.000Z' });
-    const { user, router } = await openPage('/internship/3/applications', {
+    const { user, router } = await openPage('/internship/3/applications?status=hired', {
       role: 'business',
       answers: { [LIST]: ok(applicantList(...people, gone)) },
     });
     await shownNames();
-    expect(tabs()).toEqual(['All3', 'Submitted0', 'Viewed0', 'Hired1', 'Not this time1', 'Withdrawn1']);
+    expect(tabs()).toEqual(['All3', 'Hired1', 'Not this time1', 'Withdrawn1']);
     await user.click(screen.getByRole('link', { name: /^Not this time/ }));
     await waitFor(async () => expect(await shownNames()).toEqual(['Maria Kaupa']));
     expect(router.state.location.search).toEqual({ status: 'not_this_time' });
@@ -53,9 +54,7 @@ describe('several applicants', () => {
     await user.click(await screen.findByRole('button', { name: 'Maria Kaupa' }));
     await user.click(await screen.findByRole('button', { name: /^Not this time to/ }));
     await user.click(await screen.findByRole('button', { name: 'Answer' }));
-    await waitFor(() =>
-      expect(tabs()).toEqual(['All1', 'Submitted0', 'Viewed0', 'Hired0', 'Not this time1']),
-    );
+    await waitFor(() => expect(tabs()).toEqual(['All1', 'Viewed0', 'Not this time1']));
     expect(await shownNames()).toEqual(['Maria Kaupa']);
   });
 
@@ -75,7 +74,7 @@ describe('several applicants', () => {
     await user.type(screen.getByLabelText('Search by name'), 'GRACE');
     await waitFor(async () => expect(await shownNames()).toHaveLength(4));
     expect(router.state.location.search).toEqual({ q: 'GRACE' });
-    expect(tabs()).toEqual(['All4', 'Submitted1', 'Viewed3', 'Hired0']);
+    expect(tabs()).toEqual(['All4', 'Submitted1', 'Viewed3']);
     await user.type(screen.getByLabelText('Search by name'), 'x');
     expect(await screen.findByRole('heading', { name: 'No applicants found' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
@@ -107,16 +106,33 @@ describe('several applicants', () => {
     expect(screen.queryByRole('link', { name: 'maria@students.example' })).toBeNull();
   });
 
-  test('on a wide screen one stands beside the list, and the arrow keys go on, but not in a field', async () => {
+  test('on a wide screen the first new one stands beside the list, but an admin chooses', async () => {
+    const seen = application({ id: 10_000_003, status: 'viewed' });
+    const fresh = application({ id: 10_000_004, user: { ...application().user, full_name: 'Grace Temu' } });
+    const opened = 'POST internship_applications/10000004/update_status';
+    const open = (role: 'business' | 'admin') =>
+      openPage('/internship/3/applications', {
+        role,
+        media: ['(min-width: 64rem)'],
+        answers: { [LIST]: ok(applicantList(seen, fresh)), [opened]: stored({ ...fresh, status: 'viewed' }) },
+      });
+    const { calls, close } = await open('business');
+    expect(await screen.findByRole('region', { name: 'Grace Temu' })).toBeTruthy();
+    await waitFor(() => expect(calls(opened)).toHaveLength(1));
+    expect(screen.getByText('2 of 2'), 'stays when it is no longer new').toBeTruthy();
+    close();
+    await open('admin');
+    expect(await screen.findByText('Choose a person on the left.')).toBeTruthy();
+  });
+
+  test('on a wide screen the arrow keys go on, but not in a field', async () => {
     const { user } = await openPage('/internship/3/applications', {
       role: 'business',
       media: ['(min-width: 64rem)'],
       answers: { [LIST]: ok(applicantList(...people)), [UPDATE]: stored({ status: 'viewed' }) },
     });
-    expect(await screen.findByText('Choose a person on the left.')).toBeTruthy();
-    expect(screen.getByText('The keys ↑ and ↓ open the person before or after.')).toBeTruthy();
-    await user.keyboard('{ArrowDown}');
     expect(await screen.findByText('1 of 2')).toBeTruthy();
+    expect(screen.getByText('The keys ↑ and ↓ open the person before or after.')).toBeTruthy();
     await user.keyboard('{ArrowDown}');
     expect(await screen.findByText('2 of 2')).toBeTruthy();
     await user.click(screen.getByText('Private note'));
@@ -138,24 +154,24 @@ describe('several applicants', () => {
         ...openedCard(people[1]),
       },
     });
-    await screen.findByText('Choose a person on the left.');
-    await user.keyboard('{ArrowDown}');
     const status = await screen.findByRole('combobox', { name: /^Status of/ });
     const show = () => screen.getByRole('button', { name: /^Show Resume/ });
-    const documents = within(screen.getByRole('heading', { name: 'Documents' }).parentElement!);
-    expect(documents.getAllByRole('button'), 'one control for each').toHaveLength(1);
+    const documents = within(screen.getByRole('region', { name: 'Documents' }));
     // Saved, not shown: nobody could tell what it does (rule document-1).
-    const unchecked = documents.getByRole('link');
-    expect(unchecked.textContent).toBe('View Cover Letter 2 KB, not checked');
-    expect(status.compareDocumentPosition(show())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(documents.getAllByRole('button')).toEqual([show()]);
+    const links = documents.getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'View Resume 2 KB',
+      'View Cover Letter 2 KB, not checked',
+    ]);
+    expect(status.compareDocumentPosition(show())).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     await user.click(show());
     const frame = screen.getByAltText('Resume of the applicant');
     expect(status.compareDocumentPosition(frame)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    const elsewhere = screen.getByRole('link', { name: 'Open Resume in a new tab' });
-    expect(elsewhere.getAttribute('href')).toBe(frame.getAttribute('src'));
+    expect(links[0]!.getAttribute('href')).toBe(frame.getAttribute('src'));
     await user.click(screen.getByRole('button', { name: /^Hide Resume/ }));
     expect(screen.queryByAltText('Resume of the applicant')).toBeNull();
-    expect(documents.getAllByRole('link')).toEqual([unchecked]);
+    expect(documents.getAllByRole('link')).toEqual(links);
     expect(show().getAttribute('aria-expanded')).toBe('false');
   });
 

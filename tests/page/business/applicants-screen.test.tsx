@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
@@ -17,11 +17,15 @@ test('an opened card holds all the applicant sent', async () => {
   expect(screen.getByText(`Sent late: ${messages.applications.sentLate(3)}`)).toBeTruthy();
   expect(screen.getByText(messages.applications.handedInBy('Miriam Tau'))).toBeTruthy();
   expect(screen.getByText('Applied on 1 November 2026')).toBeTruthy();
+  const written = encodeURIComponent(
+    'Hello Maria, Kundu Hardware invites you to talk about Store assistant.',
+  );
   for (const [name, href] of [
     ['maria@students.example', 'mailto:maria@students.example'],
     ['Call', 'tel:+67572003301'],
-    [/^WhatsApp/, 'https://wa.me/67572003301'],
-    ['SMS', 'sms:+67572003301'],
+    [/^WhatsApp/, `https://wa.me/67572003301?text=${written}`],
+    ['SMS', `sms:+67572003301?&body=${written}`],
+    ['Invite to talk', `https://wa.me/67572003301?text=${written}`],
   ] as const)
     expect(hrefOf(name)).toBe(href);
   expect(screen.getByText('Grade 10: Lae Secondary')).toBeTruthy();
@@ -71,7 +75,7 @@ describe('an opened card', () => {
       user: { full_name: 'Maria Kaupa', email: '', mobile_number: null },
     });
     const toggle = await screen.findByRole('button', { name: 'Maria Kaupa' });
-    expect(screen.getAllByText('Withdrawn'), 'in the row, and as a tab').toHaveLength(2);
+    expect(screen.getAllByText('Withdrawn')).toHaveLength(1);
     expect(screen.queryByText('New')).toBeNull();
     await user.click(toggle);
     const said = businessDay.withdrawnBy('Maria Kaupa', '20 November 2026');
@@ -79,10 +83,6 @@ describe('an opened card', () => {
     for (const name of ['Call', /^View Resume/, /^View Cover/])
       expect(screen.queryByRole('link', { name })).toBeNull();
     expect(screen.queryByRole('combobox', { name: /^Status/ })).toBeNull();
-    const tabs = within(screen.getByRole('navigation', { name: 'Status' })).getAllByRole('link');
-    expect(tabs.map(({ textContent }) => textContent)).toEqual([
-      ...['All1', 'Submitted0', 'Viewed0', 'Hired0', 'Withdrawn1'],
-    ]);
     expect([calls(UPDATE), calls(READ)]).toEqual([[], []]);
   });
 
@@ -99,6 +99,44 @@ describe('an opened card', () => {
       'Kundu Hardware: contact details19 November 2026, 10:00',
       'Ruth Aisi: resume20 November 2026, 10:00',
     ]);
+  });
+});
+
+describe('the one filled action', () => {
+  const ANSWER = 'POST internship_applications/10000001/answer';
+  const filled = () => document.querySelector('main .btn-primary')?.textContent;
+
+  test('invites first, which is remembered with its day, and hires then', async () => {
+    const invited_at = '2026-11-05T02:00:00.000Z';
+    const { user, calls } = await openCard(
+      { status: 'viewed' },
+      {
+        [ANSWER]: stored({ status: 'viewed', invited_at }),
+        [UPDATE]: stored({ status: 'hired', invited_at }),
+      },
+    );
+    expect(filled()).toBe('Invite to talk');
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    await user.click(screen.getByRole('link', { name: 'Invite to talk' }));
+    expect(await screen.findByText(businessDay.invitedOn('5 November 2026', 'Maria'))).toBeTruthy();
+    expect(calls(ANSWER).map(({ body }) => body)).toEqual([{ internship_id: 3, answer: 'invited' }]);
+    expect(hrefOf('SMS'), 'no longer with the invitation').toBe('sms:+67572003301');
+    expect(filled()).toBe('Hire Maria…');
+    expect(document.activeElement?.textContent).toBe('Hire Maria…');
+    await user.click(screen.getByRole('button', { name: 'Hire Maria…' }));
+    await user.click(screen.getByRole('button', { name: 'Hire' }));
+    await waitFor(() => expect(statusField().value).toBe('hired'));
+    expect(screen.getByRole('button', { name: 'Hired' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('writes a mail to who has no number', async () => {
+    await openCard({
+      user: { full_name: 'Maria Kaupa', email: 'maria@students.example', mobile_number: null },
+    });
+    expect(hrefOf('Invite to talk')).toMatch(
+      /^mailto:maria@students\.example\?subject=Store%20assistant&body=Hello/,
+    );
+    expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
   });
 });
 
@@ -125,7 +163,7 @@ describe('choosing a status', () => {
     expect(calls(UPDATE)).toEqual([]);
     expect(statusField().value).toBe('viewed');
     await user.selectOptions(statusField(), 'Hired');
-    await user.click(screen.getByRole('button', { name: 'Set Hired' }));
+    await user.click(screen.getByRole('button', { name: 'Hire' }));
     await waitFor(() => expect(statusField().value).toBe('hired'));
     expect(calls(UPDATE)).toHaveLength(1);
     await expectToast(messages.applications.statusUpdated);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { portMoresbyDate } from '#contract/dates';
 import { messages } from '#contract/messages';
 import { internshipDetails, overview } from '../../support/answers';
-import { hrefOf } from '../../support/on-screen';
+import { expectPath, hrefOf } from '../../support/on-screen';
 import { ok, openPage, type Answer } from '../../support/open-page';
 import { person, wholePortal } from '../../support/whole-portal';
 
@@ -19,10 +19,12 @@ const openDashboard = (given: Parameters<typeof person>[1] = {}, answers: Record
 
 describe('the dashboard of a business', () => {
   test('begins with who waits; the row leads to the card, and both counts lead to their list', async () => {
-    await openDashboard();
+    const page = await openDashboard();
     expect(await screen.findByRole('heading', { name: '1 person waits for you' })).toBeTruthy();
-    expect(hrefOf(/Maria Kaupa/)).toBe('/internship/3/applications#10000001');
-    expect(screen.getByText('Store assistant · Grade 10 · Lae Secondary')).toBeTruthy();
+    expect(hrefOf('Maria Kaupa')).toBe('/internship/3/applications#10000001');
+    expect(screen.getByText('Grade 10 · Lae Secondary')).toBeTruthy();
+    const resume = screen.getByRole('link', { name: /^View Resume of Maria Kaupa/ });
+    expect([resume.getAttribute('href'), resume.getAttribute('target')]).toEqual(['/api/files/1', '_blank']);
     expect(hrefOf('My Created Internships: 3')).toBe('/all-internship');
     expect(hrefOf('Applications: 12')).toBe('/all-internship');
     expect(hrefOf('Store assistant')).toBe('/internship/3/applications');
@@ -30,10 +32,21 @@ describe('the dashboard of a business', () => {
     expect(screen.getByText(/^Applications:/).textContent).toBe(
       'Applications:newseenhirednot this timeThe longer the bar, the more have applied.',
     );
-    expect(hrefOf('All 12 applications, by internship')).toBe('/all-internship');
+    expect(hrefOf('See all applicants')).toBe('/internship/3/applications');
+    // The card, which marks Viewed, is there when the resume is closed.
+    await page.user.click(resume);
+    await expectPath(page, '/internship/3/applications');
   });
 
-  test('says that nobody waits, and what is to do', async () => {
+  test('says that there is nothing to do, and draws no bars for two applicants', async () => {
+    const counts = { internships: 3, open: 4, applications: 2, waiting: 0 };
+    await openDashboard({}, { 'GET business/overview': ok(overview({ counts, waiting: [] })) });
+    const heading = 'Nothing to do now. 4 internships are open.';
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+    expect(screen.queryByText(/^Applications:/)).toBeNull();
+  });
+
+  test('says what is to do', async () => {
     const soon = portMoresbyDate(Date.now() + 5 * 86_400_000);
     const task = { last_date_to_apply: soon, count: 1 };
     const to_do = [
@@ -43,9 +56,7 @@ describe('the dashboard of a business', () => {
     ];
     const counts = { internships: 3, open: 4, applications: 2, waiting: 0 };
     await openDashboard({}, { 'GET business/overview': ok(overview({ counts, waiting: [], to_do })) });
-    expect(
-      await screen.findByRole('heading', { name: 'Nobody waits. 4 internships are open.' }),
-    ).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '4 internships are open.' })).toBeTruthy();
     expect(screen.getByText('Junior Bookkeeping closes in 5 days with 1 applicant.')).toBeTruthy();
     expect(hrefOf('Change the last day: Junior Bookkeeping')).toBe('/edit-internship/4');
     expect(screen.getByText('Front Office is not shown to students.')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#contract/errors';
+import { portMoresbyDate } from '#contract/dates';
 import { messages } from '#contract/messages';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 import { ownInternship } from '../../support/answers';
@@ -19,7 +20,6 @@ const filled = {
   Category: '10',
   Location: 'Other',
   'Custom Location': ' Mount Hagen ',
-  Financing: 'paid',
   Duration: '3',
   'Last Date to Apply': '2999-03-05',
   'Required Skills': 'Kneading, early rising ,',
@@ -28,6 +28,7 @@ const filled = {
 async function fillIn(page: Page) {
   await screen.findByRole('option', { name: 'Retail & Sales' });
   await fill(page, filled);
+  await page.user.click(screen.getByRole('radio', { name: 'Paid' }));
 }
 const send = (page: Page) => press(page, 'Create Internship');
 /** A whole form that was sent. */
@@ -103,6 +104,23 @@ test('one whose answer was lost is sent again as the same one, also after a relo
   await send(again);
   await waitFor(() => expect(again.calls('POST internship/')).toHaveLength(2));
   expect(again.calls('POST internship/')[1]!.key).not.toBe(stored);
+});
+
+test('a copy of an own one has all but its last day, which two presses choose', async () => {
+  const page = await openPage('/create-internship?copy=3', { role: 'business', answers });
+  expect(await screen.findByText(messages.businessDay.copied('Store assistant'))).toBeTruthy();
+  await screen.findByRole('option', { name: 'Retail & Sales' });
+  expect(field('Role Title').value).toBe('Store assistant');
+  await send(page);
+  expect(screen.getByText(messages.internship.lastDateRequired)).toBeTruthy();
+  expect(page.calls('POST internship/')).toEqual([]);
+  await press(page, 'In 2 weeks');
+  await send(page);
+  await expectPath(page, '/dashboard');
+  expect(page.calls('POST internship/')[0]?.body).toMatchObject({
+    ...{ title: 'Store assistant', location: 'Lae', internship_financing: 'paid' },
+    last_date_to_apply: portMoresbyDate(Date.now() + 14 * 86_400_000),
+  });
 });
 
 describe('one that had arrived, its answer being lost, and was changed since', () => {

@@ -43,21 +43,23 @@ test('opens with what is there', async () => {
   const values = {
     'Role Title': 'Store assistant',
     Location: 'Kokopo',
-    Financing: 'paid',
     Duration: '3',
     Unit: 'months',
     'Required Skills.*': 'Counting, Tok Pisin',
-    'Last Date to Apply': '2999-03-05',
+    Day: '5',
+    Month: '03',
+    Year: '2999',
     Category: '10',
     'Description.*': 'Help behind the counter.',
   };
   for (const [label, value] of Object.entries(values)) expect(field(label).value, label).toBe(value);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Paid' }).checked).toBe(true);
 });
 
 test('beside it the row that students see, posted when it was posted', async () => {
   await openForm({ [DETAIL]: shown({ created_at: '2026-10-09T02:00:00.000Z' }) });
   const preview = screen.getByRole('heading', { name: businessDay.preview }).closest('aside')!;
-  expect(within(preview).getByText('Posted').parentElement!.textContent).toBe('Posted 9 Oct 2026');
+  expect(within(preview).getByText('Posted', { selector: 'dt' }).nextSibling!.textContent).toBe('9 Oct 2026');
 });
 
 test("is not saved over what others may have changed, of which the worker's copy knows nothing", async () => {

@@ -9,7 +9,7 @@ import { aside, driver, LIST, openList, rowOf, store, stored, waiting } from './
 
 describe('what can be done', () => {
   const namesIn = async (title: string) =>
-    (await rowOf(title)).getAllByRole('button').map(({ textContent }) => textContent);
+    (await rowOf(title)).getAllByRole('button', { name: /^(?!More)/ }).map(({ textContent }) => textContent);
 
   test('to an active one: archive and delete; to an archived one: restore and delete', async () => {
     const { user } = await openList();
@@ -20,7 +20,7 @@ describe('what can be done', () => {
 
   test('to one that waits: publish, by an approved business only', async () => {
     await openList({ rows: [waiting] });
-    await waitFor(async () => expect(await namesIn('Baker')).toContain('Publish Baker'));
+    await waitFor(async () => expect(await namesIn('Baker')).toContain('Show it Baker'));
   });
 
   test('to one that waits for the approval of its business: delete alone, since it stays pending when archived', async () => {
@@ -34,10 +34,10 @@ describe('what can be done', () => {
     await openList({ status: 'rejected' });
     await screen.findByText(messages.business.rejected);
     const row = await rowOf('Store assistant');
-    expect(row.queryAllByRole('button')).toEqual([]);
+    expect(row.queryAllByRole('button', { name: /^(?!More)/ })).toEqual([]);
     expect(row.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Applications 2  for Store assistant',
       'View Store assistant',
+      'Applications 2  for Store assistant',
     ]);
   });
 });
@@ -95,11 +95,11 @@ test('publishing asks first and makes it available', async () => {
     rows: [waiting],
     answers: { 'PUT internship/6': stored({ ...waiting, status: 'available' }) },
   });
-  await user.click(await screen.findByRole('button', { name: 'Publish Baker' }));
+  await user.click(await screen.findByRole('button', { name: 'Show it Baker' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(calls('PUT internship/6')).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Publish Baker' }));
-  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await user.click(screen.getByRole('button', { name: 'Show it Baker' }));
+  await user.click(screen.getByRole('button', { name: 'Show it' }));
   expect(await main().findByText(messages.internship.statusUpdated.available)).toBeTruthy();
   expect(calls('PUT internship/6').map(({ body }) => body)).toEqual([{ status: 'available' }]);
 });
@@ -140,7 +140,7 @@ describe('what fails leaves the row as it was and says so above the table, once'
   test.each([
     ['Archive', store, 'PUT internship/3', messages.internship.archiveFailed],
     ['Restore', aside, 'PUT internship/5', messages.internship.restoreFailed],
-    ['Publish', waiting, 'PUT internship/6', messages.internship.statusFailed],
+    ['Show it', waiting, 'PUT internship/6', messages.internship.statusFailed],
     ['Delete', waiting, 'DELETE internship/6', messages.internship.deleteFailed],
   ])('%s', async (label, row, call, sentence) => {
     const view = row.status === 'archived' ? '?view=archived' : '';

@@ -30,7 +30,10 @@ test('shows each as it stands: dates by name, financing in capitals, closed from
   expect(open.getByText('5 Mar 2999')).toBeTruthy();
   expect(open.getByText('PAID')).toBeTruthy();
   expect(open.getByText('Available')).toBeTruthy();
-  expect((await rowOf('Old driver')).getByText('Closed')).toBeTruthy();
+  const closed = await rowOf('Old driver');
+  expect(closed.getByText('Closed')).toBeTruthy();
+  expect(hrefOf('Post again Old driver', closed)).toBe('/create-internship?copy=4');
+  expect(hrefOf('Copy Store assistant', open)).toBe('/create-internship?copy=3');
   expect(hrefOf('Applications 2 for Store assistant', open)).toBe('/internship/3/applications');
   expect(hrefOf('View Store assistant', open)).toBe('/internship/3');
   expect(hrefOf('Edit Store assistant', open)).toBe('/edit-internship/3');

@@ -45,14 +45,14 @@ test('the whole way to Hired is practised with the real parts, and nothing is as
   const { user, allCalls, services, written } = await fillIn();
   await user.click(button('Apply Now'));
   await heading(outbox.saved);
-  expect(track()).toEqual(['Written (done)', outbox.states.queued, 'Sent (not yet)']);
+  expect(track()).toEqual([outbox.states.queued, 'Sent (not yet)', 'Seen (not yet)', 'Hired (not yet)']);
   await user.click(await link(practice.signalBack));
   await heading('Thank You!');
   await user.click(await link(practice.looks));
-  await heading('Viewed');
+  await heading('Seen');
   await user.click(await link(practice.hires));
   await heading('Hired');
-  expect(track()).toEqual(['Sent (done)', 'Viewed (done)', 'Hired (done)']);
+  expect(track()).toEqual(['Sent (done)', 'Seen (done)', 'Hired (done)']);
   expect(await services.outbox.unsent()).toEqual([]);
   for (const word of ['Kerevat', 'my-letter', 'Shop Assistant']) expect(written.join()).not.toContain(word);
   expect(allCalls()).toEqual([]);

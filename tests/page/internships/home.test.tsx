@@ -5,6 +5,7 @@ import { RESUME_FORM } from '../../../src/services/resume';
 import { formKeyPrefix, memoryStorage } from '../../../src/services/session';
 import { application, internshipRow, internshipRow as row, student, wholeList } from '../../support/answers';
 import { mine } from '../../support/apply-page';
+import { main } from '../../support/on-screen';
 import { ok, openPage } from '../../support/open-page';
 import { wholePortal } from '../../support/whole-portal';
 
@@ -34,29 +35,53 @@ test('what is there has a tick, and can be changed', async () => {
     JSON.stringify({ school_1: 'Lae Secondary', skills: 'Counting' }),
   );
   await openPage('/home', { role: 'student', answers: wholePortal('student'), storage });
-  await screen.findByText('Your applications', { selector: 'strong' });
+  await screen.findByRole('heading', { name: 'Your applications' });
   await expect.poll(ready).toEqual([
     ['Change your resume (done)', '/resume'],
     ['Profile (done)', '/profile'],
   ]);
 });
 
-test('an application that was answered is counted as such, not as viewed, and has no way to go on', async () => {
-  const answer = { kind: 'not_this_time', note: null, at: '2026-11-20T02:00:00.000Z' } as const;
-  const applications = [
-    application({ id: 1, status: 'viewed', answer }),
-    application({ id: 2, status: 'viewed' }),
-    application({ id: 3, status: 'hired' }),
-  ];
+test('three applications are in view, hired first, each with its status and the answer beside it', async () => {
+  const answer = { note: null, at: '2026-11-20T02:00:00.000Z' };
+  const of = (id: number, title: string, more: Parameters<typeof application>[0] = {}) =>
+    application({ id, internship: { ...application().internship, id, title }, ...more });
   await openPage('/home', {
     role: 'student',
     answers: {
       ...wholePortal('student'),
-      'GET internship_applications/my_applications': mine(...applications),
+      'GET internship_applications/my_applications': mine(
+        of(1, 'Answered', { status: 'viewed', answer }),
+        of(2, 'Opened', { status: 'viewed' }),
+        of(3, 'Got it', { status: 'hired' }),
+        of(4, 'Fresh'),
+      ),
     },
   });
-  expect(await screen.findByText('1 Hired · 1 Viewed · 1 Not this time')).toBeTruthy();
-  expect(screen.getAllByRole('list', { name: 'Progress' })).toHaveLength(2);
+  const heading = await screen.findByRole('heading', { name: 'Your applications' });
+  const rows = within(heading.closest('section')!).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Got itHired ›',
+    'AnsweredSeen, Not this time ›',
+    'OpenedSeen ›',
+  ]);
+  expect(screen.getByRole('link', { name: 'See all 4 applications' })).toBeTruthy();
+});
+
+test('the search field leads to the list, into the field', async () => {
+  const { user, router } = await openPage('/home', { role: 'student', answers: wholePortal('student') });
+  await user.click(await screen.findByRole('link', { name: 'Search 1 internship' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Keyword')[0]));
+  expect(router.state.location.pathname).toBe('/all-internships');
+});
+
+test('how it works and the program are unfolded by a press each', async () => {
+  await openPage('/home', { role: 'student', answers: wholePortal('student') });
+  const fold = (await main().findByText('The program')).closest('details')!;
+  fold.open = true;
+  fold.dispatchEvent(new Event('toggle'));
+  expect(await within(fold).findByRole('heading', { name: 'Financial literacy' })).toBeTruthy();
+  expect(main().getByText('How it works')).toBeTruthy();
 });
 
 test('it says what is saved on this phone, and no more: the list, and the details of what was opened', async () => {

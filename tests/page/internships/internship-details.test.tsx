@@ -3,11 +3,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { errorTable } from '#contract/errors';
-import { hiddenFromVisitors } from '#contract/messages/internships';
 import { messages } from '#contract/messages';
 import { refused as refusedOnPages } from '#contract/messages/site';
 import { withdrawal } from '#contract/messages/applications';
 import { internshipDetails, internshipRow, wholeList } from '../../support/answers';
+import { titles } from '../../support/internship-list';
 import { heldAnswer, hrefOf, main } from '../../support/on-screen';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
 
@@ -145,7 +145,7 @@ describe('what the list knows already', () => {
     const details = heldAnswer();
     await openListed(details.answer);
     expect(await main().findByRole('heading', { level: 1, name: 'Store assistant' })).toBeTruthy();
-    expect(factOf('Remuneration')).toBe('PAID');
+    expect(factOf('Remuneration (pay)')).toBe('PAID');
     expect(main().getByRole('status', { name: 'Loading' })).toBeTruthy();
     expect(main().queryByText(messages.internship.summaryOnly)).toBeNull();
     details.arrive({ internship: internshipDetails() });
@@ -153,9 +153,10 @@ describe('what the list knows already', () => {
     expect(main().queryByRole('status', { name: 'Loading' })).toBeNull();
   });
 
-  test('is all there is, and says so, when there is no signal', async () => {
+  test('is all there is, with the description’s beginning, and says so, when there is no signal', async () => {
     await openListed(noSignal);
     expect(await main().findByText(messages.internship.summaryOnly)).toBeTruthy();
+    expect(main().getByText(internshipRow().excerpt!)).toBeTruthy();
     expect(factOf('Location')).toBe('Lae');
     expect(main().queryByRole('status', { name: 'Loading' })).toBeNull();
   });
@@ -174,18 +175,29 @@ describe('a visitor', () => {
       answers: { 'GET internship/': ok(wholeList(internships)) },
     });
 
-  test('sees the summary, why there is not more, and a log-in that leads back', async () => {
+  test('reads what the work is before the facts, where the rest is, and a log-in that leads back', async () => {
     const { calls } = await openAs([row]);
     expect(await main().findByRole('heading', { level: 1, name: 'Store assistant' })).toBeTruthy();
-    expect(factOf('Remuneration')).toBe('PAID');
-    expect(main().getByText(`Message: ${errorTable.token_missing.sentence}`)).toBeTruthy();
+    expect(factOf('Remuneration (pay)')).toBe('PAID');
+    const beginning = main().getByText(row.excerpt!);
+    const place = beginning.compareDocumentPosition(main().getByText('Remuneration (pay)'));
+    expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(main().getByText(messages.internship.logInToRead)).toBeTruthy();
-    expect(main().getByText(hiddenFromVisitors)).toBeTruthy();
+    expect(screen.queryByText(new RegExp(errorTable.token_missing.sentence))).toBeNull();
     expect(main().getAllByText(/5 March 2999/), 'the last day stands once').toHaveLength(1);
     expect(hrefOf('New here? Sign Up')).toBe('/signup?from=%2Finternship-details%2F3');
     expect(hrefOf('Log In')).toBe('/login?from=%2Finternship-details%2F3');
     expect(main().queryByRole('link', { name: 'Apply Now' })).toBeNull();
     expect(calls('GET internship/3')).toEqual([]);
+  });
+
+  test('finds three others in that town, the newest first, and none that has closed', async () => {
+    const others = [4, 5, 6, 7, 8].map((id) => internshipRow({ id, title: `Job ${id}` }));
+    const closed = internshipRow({ id: 9, title: 'Closed', last_date_to_apply: '2020-01-01' });
+    const away = internshipRow({ id: 10, title: 'Welder', location: 'Goroka' });
+    await openAs([closed, away, row, ...others]);
+    expect(await main().findByRole('heading', { name: messages.internship.moreIn('Lae') })).toBeTruthy();
+    await waitFor(() => expect(titles()).toEqual([4, 5, 6].map((id) => `VIEW DETAILS: Job ${id}`)));
   });
 
   test('is told when it is no longer there, or has closed since the list was saved', async () => {

@@ -22,6 +22,15 @@ describe('the filters', () => {
     expect(select.value).toBe('');
   });
 
+  test('places stand as Port Moresby, Lae and Other, then the others as a group', async () => {
+    await open();
+    await found(3);
+    const select = panel().getByLabelText<HTMLSelectElement>('Location');
+    const names = [...select.options].map(({ text }) => text);
+    expect(names).toEqual(['All Locations', 'Port Moresby', 'Lae', 'Other', 'Goroka']);
+    expect(within(select).getByRole('group', { name: 'Other places' }).textContent).toBe('Goroka');
+  });
+
   test('Clear Filters shows once they are applied, also where nothing matches, and shows all again', async () => {
     const { user } = await open();
     await found(3);

@@ -2,13 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { portMoresbyDate } from '#contract/dates';
 import { messages } from '#contract/messages';
-import {
-  application,
-  internshipDetails,
-  internshipRow,
-  internshipRow as row,
-  wholeList,
-} from '../../support/answers';
+import { application, internshipDetails, internshipRow as row } from '../../support/answers';
 import { applyNow, mine } from '../../support/apply-page';
 import { categories, found, list, open, titles } from '../../support/internship-list';
 import { main } from '../../support/on-screen';
@@ -126,24 +120,5 @@ describe('marks', () => {
     await openPage('/all-internships', { role, answers: { ...answers, ...applied } });
     await found(3);
     expect(marks()).toEqual(none);
-  });
-
-  test('a row that was opened says Seen afterwards', async () => {
-    // An id of its own: what was opened is remembered by the module, which other files share.
-    const rows = [internshipRow({ id: 303 }), internshipRow({ id: 304, title: 'Baker' })];
-    const shown = {
-      ...answers,
-      'GET internship/': ok(wholeList(rows)),
-      'GET internship/303': ok({ internship: internshipDetails({ id: 303 }) }),
-    };
-    const { user, router } = await openPage('/all-internships', { role: 'student', answers: shown });
-    await found(2);
-    expect(main().queryByText(/Seen/)).toBeNull();
-    await user.click(main().getByRole('link', { name: 'VIEW DETAILS: Store assistant' }));
-    await router.navigate({ to: '/all-internships' });
-    await found(2);
-    const seen = main().getAllByText(/Seen/);
-    expect(seen).toHaveLength(1);
-    expect(within(seen[0]!.closest('li')!).getByRole('heading').textContent).toBe('Store assistant');
   });
 });

@@ -56,9 +56,15 @@ const visitor = {
     status: '1 Internship(s) Found',
     img: 'Logo of Kundu Hardware',
     heading: 'Store assistant',
-    paragraph: 'Kundu Hardware | Lae',
+    paragraph: 'Kundu Hardware',
     link: 'VIEW DETAILS: Store assistant',
-    facts: { Funding: 'PAID', Duration: '12 weeks', Posted: '1 Nov 2026', 'Apply by': '5 Mar 2999' },
+    facts: {
+      Funding: 'PAID',
+      Location: 'Lae',
+      Duration: '12 weeks',
+      Posted: '1 Nov 2026',
+      'Apply by': '5 March 2999',
+    },
   }),
   'Not found': at('/no/such/page', {
     heading: '404 - Page Not Found',
@@ -89,7 +95,7 @@ const studentScreens = {
     facts: {
       Location: 'Lae',
       'Posted on': '1 November 2026',
-      Remuneration: 'PAID',
+      'Remuneration (pay)': 'PAID',
       Duration: '12 weeks',
       'Application expiry date': '5 March 2999',
       Category: 'Retail & Sales',
@@ -133,7 +139,7 @@ const business = {
   }),
   'Business internship list': at('/all-internship', {
     columnheader:
-      'Title | Status | Applications | Location | Type | Financing | Last Date to Apply | Actions | ID',
+      'ID | Title | Location | Type | Financing | Last Date to Apply | Status | Actions | Applications',
     link: 'View Store assistant | Edit Store assistant | Applications 2 for Store assistant',
     button: 'View Archived | Archive Store assistant | Delete Store assistant',
   }),
@@ -158,7 +164,7 @@ const business = {
 const admin = {
   'Dashboard of an admin': at('/dashboard', {
     heading: 'Internship Management',
-    link: 'List All Students | List All Business | List All Internships | Import participants | Hand in an application | Two-step sign-in | Change Password',
+    link: 'List All Students | List All Business | List All Internships | Import participants | Send for a student | Two-step sign-in | Change Password',
     facts: {
       'Total Students': '41',
       'Total Business': '6',

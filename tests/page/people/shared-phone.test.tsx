@@ -28,7 +28,10 @@ const profiles = async ({ services }: Page) => (await services.outbox.load()).pr
 /** A student's phone with a half-typed form. */
 async function openStudent() {
   const storage = memoryStorage();
-  const answers = { 'GET profile': ok({ user: student({ id: 7, full_name: 'Maria Kila', email }) }) };
+  const answers = {
+    'GET profile': ok({ user: student({ id: 7, full_name: 'Maria Kila', email }) }),
+    'GET job_alerts': ok({ job_alerts: [], mails_ended: false }),
+  };
   const page = await openPage('/profile', { role: 'student', storage, answers });
   await screen.findByText('Your account: Maria Kila');
   storage.setItem(form, '{"school_1":"Kwikila"}');
@@ -207,6 +210,8 @@ describe('the run of a helper', () => {
     noteInRun(page.storage, 7, [{ id: 'a', state: 'sent' }], 'a');
     await page.router.navigate({ to: '/classroom' });
     expect(await screen.findByText(helper.needsSignal)).toBeTruthy();
+    const [first] = screen.getAllByRole('heading', { level: 2 });
+    expect(first!.textContent, 'a run stands first').toBe('Students apply on this phone');
     await page.user.click(await screen.findByRole('button', { name: helper.done }));
     expect(await screen.findByText(helper.counts(0, 1))).toBeTruthy();
     await page.user.click(await screen.findByRole('button', { name: helper.remove }));

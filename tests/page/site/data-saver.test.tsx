@@ -23,7 +23,7 @@ async function openCard(path = '/profile', storage: StringStorage = memoryStorag
   const role = path === '/profile' ? 'student' : path === '/dashboard' ? 'admin' : 'business';
   const page = await openPage(path, { role, answers: wholePortal(role), storage });
   const card = within(await screen.findByRole('region', { name: text.title }));
-  return { ...page, card, saver: card.getByRole<HTMLInputElement>('checkbox', { name: text.choice }) };
+  return { ...page, card, saver: card.getByRole<HTMLInputElement>('checkbox', { name: text.title }) };
 }
 
 describe('saving data', () => {

@@ -132,7 +132,7 @@ describe('back', () => {
 });
 
 describe('the chip', () => {
-  const none = { waiting: 0, refused: 0, hasFailed: false, percent: null };
+  const none = { waiting: 0, refused: 0, percent: null };
   const two = { ...none, waiting: 2 };
   test.each([
     ['all is well', 'online', true, none, { shown: '' }],
@@ -144,9 +144,7 @@ describe('the chip', () => {
     ['one that needs the person', 'online', true, { ...none, refused: 1 }, { shown: '1 not sent' }],
     ['that without signal', 'offline', false, { ...none, refused: 1 }, { shown: 'Offline' }],
     ['no signal', 'offline', false, two, { before: 'Offline', shown: '2 to send' }],
-    ['signal, and no answer', 'offline', true, two, { shown: 'Trying', after: 'to send' }],
-    ['signal, and a proxy answers', 'down', true, two, { shown: 'Trying', after: 'to send' }],
-    ['a try that failed', 'online', true, { ...two, hasFailed: true }, { shown: 'Trying', after: 'to send' }],
+    ['signal, and no answer', 'offline', true, two, { shown: '2 to send' }],
     [
       'one that is being sent',
       'online',

@@ -39,7 +39,8 @@ async function waiting({ services }: Page): Promise<string> {
   await waitFor(async () => expect((await outbox.get(id)).last_error?.code).toBe('no_answer'));
   return id;
 }
-const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+const press = async (user: User, name: string) =>
+  user.click((await screen.findAllByRole('button', { name }))[0]!);
 const answer = async (user: User, name: string) =>
   user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }));
 const arrives = (page: Page) => waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));

@@ -24,8 +24,15 @@ describe('home', () => {
     }
   });
 
-  test.each(['student', 'admin'] as const)('has the search for a %s', async (role) => {
-    await open('/home', role);
+  test('says for whom it is, that it is free, who runs it and why to trust it, and nothing that is to come', async () => {
+    await open('/');
+    expect(main().getByText(/^For school leavers of our program\./)).toBeTruthy();
+    expect(main().getByText('Free · Not-for-profit · Every business checked')).toBeTruthy();
+    expect(main().queryByText(/Coming soon|medical resources/)).toBeNull();
+  });
+
+  test('has the search for a student', async () => {
+    await open('/home', 'student');
     expect(await main().findByRole('search')).toBeTruthy();
     expect(main().getByRole('button', { name: 'Find Internship' })).toBeTruthy();
     expect(main().queryByRole('link', { name: 'Browse internships' })).toBeNull();
@@ -41,11 +48,8 @@ describe('home', () => {
     [undefined, false],
     ['student', false],
     ['business', true],
-    ['admin', true],
   ] as const)('offers %s to post an internship: %s', async (role, offered) => {
     await open('/', role);
-    // The start screen of an admin is loaded on demand.
-    if (role === 'admin') await main().findByRole('search');
     const link = main().queryByRole('link', { name: 'Post an Internship' });
     expect(link?.getAttribute('href') ?? null).toBe(offered ? '/dashboard' : null);
   });

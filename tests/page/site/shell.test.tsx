@@ -146,6 +146,16 @@ test.each(['student', 'business', 'admin'] as const)(
   },
 );
 
+test.each([
+  ['/', true],
+  ['/about', true],
+  ['/login', false],
+])('at %s the newsletter is open: %s, and a press away else', async (path, isOpen) => {
+  await open(null, path);
+  const fold = screen.getByRole('form', { name: 'Newsletter' }).closest('details')!;
+  expect([fold.open, fold.firstElementChild!.textContent]).toEqual([isOpen, 'Newsletter']);
+});
+
 test('an empty entry of the brand file shows nothing', async () => {
   const { links, statistics, testimonial } = structuredClone(brand);
   onTestFinished(() => {

@@ -5,8 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lockDataDir, DataDirInUse } from '#server/db/data-dir-lock';
-import { lockByFile } from '#server/db/data-dir-lock-file';
+import { lockDataDir, DataDirInUse, lockByFile } from '#server/db/data-dir-lock';
 import { spawnServer } from '../../support/server-process';
 
 let dir: string;

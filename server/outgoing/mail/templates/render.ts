@@ -2,6 +2,7 @@ import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
 import { longDate } from '#contract/dates';
 import { withoutControls } from '#contract/clean-text';
+import { escapeHtml } from '#contract/html';
 import { ownLanguage } from '#contract/own-language';
 
 /** User text is unescaped: the renderer escapes it. */
@@ -34,15 +35,6 @@ const cleanText = (text: string): string =>
 /** On one line, so that it cannot start another header or paragraph. */
 export const oneLine = (text: string): string => cleanText(text).replace(/\s+/gu, ' ').trim();
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
-
 const greeting = (name: string): Words => `Hello ${oneLine(name)},`;
 const questions: Words = `Questions? Answer this mail, or write to ${brand.infoEmail}.`;
 const copyAddress: Words = 'If the button does nothing, copy this address into your browser:';
@@ -68,20 +60,21 @@ const QUOTE =
   'margin:0;padding-left:12px;border-left:4px solid #f2b705;white-space:pre-wrap;overflow-wrap:anywhere';
 
 function partAsHtml(part: MailPart): string {
-  if (typeof part === 'string') return `<p>${escaped(oneLine(part))}</p>`;
-  if ('quote' in part) return `<blockquote style="${QUOTE}">${escaped(cleanText(part.quote))}</blockquote>`;
-  const url = escaped(part.url);
+  if (typeof part === 'string') return `<p>${escapeHtml(oneLine(part))}</p>`;
+  if ('quote' in part)
+    return `<blockquote style="${QUOTE}">${escapeHtml(cleanText(part.quote))}</blockquote>`;
+  const url = escapeHtml(part.url);
   if ('title' in part)
-    return `<p><a href="${url}">${escaped(oneLine(part.title))}</a><br>${escaped(oneLine(part.details))}</p>`;
+    return `<p><a href="${url}">${escapeHtml(oneLine(part.title))}</a><br>${escapeHtml(oneLine(part.details))}</p>`;
   return [
-    `<p><a href="${url}" style="${BUTTON}">${escaped(part.label)}</a></p>`,
+    `<p><a href="${url}" style="${BUTTON}">${escapeHtml(part.label)}</a></p>`,
     `<p style="${SMALL}">${copyAddress}<br>${url}</p>`,
   ].join('\n');
 }
 
 /** Without external resources. Only the button sets colours, so that dark mode works. */
 export function renderHtml({ subject, name, parts }: MailContent, publicUrl: string): string {
-  const url = escaped(publicUrl);
+  const url = escapeHtml(publicUrl);
   return [
     '<!doctype html>',
     `<html lang="${ownLanguage}" style="color-scheme:light dark">`,
@@ -89,15 +82,15 @@ export function renderHtml({ subject, name, parts }: MailContent, publicUrl: str
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escaped(oneLine(subject))}</title>`,
+    `<title>${escapeHtml(oneLine(subject))}</title>`,
     '</head>',
     '<body style="margin:0 auto;padding:16px;max-width:36em;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word">',
-    ...(name === null ? [] : [`<p>${escaped(greeting(name))}</p>`]),
+    ...(name === null ? [] : [`<p>${escapeHtml(greeting(name))}</p>`]),
     ...parts.map(partAsHtml),
     '<hr style="margin:24px 0 0;border:0;border-top:4px solid #f2b705">',
     `<p style="${SMALL}">`,
-    ...(name === null ? [] : [`${escaped(questions)}<br>`]),
-    `${escaped(signature)}<br>`,
+    ...(name === null ? [] : [`${escapeHtml(questions)}<br>`]),
+    `${escapeHtml(signature)}<br>`,
     `<a href="${url}">${url}</a></p>`,
     '</body>',
     '</html>',

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { HealthAnswer, SiteDataAnswer } from '#contract/answers';
+import { operationsOf, type Operation } from '../../http/operation';
+import { cachedResponse, weakEtag, type CachedResponse } from '../../http/response-cache';
+import { sendCached } from '../../http/responses';
+import { buildDocument } from '../../openapi/document';
+import { checkHealth } from './service.usecases';
+
+const operation = operationsOf('Service');
+
+/** Readiness and liveness probe. */
+const readHealth = operation(
+  'GET /health',
+  {
+    id: 'checkHealth',
+    summary: 'Whether the database and the file store answer',
+    who: 'visitors',
+    answers: { 200: HealthAnswer },
+  },
+  async ({ c, deps }) => {
+    await checkHealth(deps);
+    c.header('Cache-Control', 'no-store');
+    return { status: 'ok' as const };
+  },
+);
+
+/** For damaged storage (outbox/README.md, A damaged database). */
+const clearSiteData = operation(
+  'DELETE /site_data',
+  {
+    id: 'clearSiteData',
+    summary: 'Make the browser delete what it stores for this portal',
+    description:
+      'By `Clear-Site-Data`: IndexedDB, localStorage and service workers. For a database whose files are damaged, which a ' +
+      'page can neither open nor delete. Nothing changes on the server.',
+    who: 'visitors',
+    answers: { 200: SiteDataAnswer },
+  },
+  ({ c }) => {
+    // A cross-site DELETE needs a preflight, which is never granted.
+    c.header('Clear-Site-Data', '"storage"');
+    c.header('Cache-Control', 'no-store');
+    return Promise.resolve({ status: 'cleared' as const });
+  },
+);
+
+const describeApi = (operations: () => readonly Operation[]): Operation => {
+  let json: CachedResponse | undefined;
+  return operation(
+    'GET /openapi.json',
+    {
+      id: 'describeApi',
+      summary: 'This description, in OpenAPI 3.1',
+      who: 'visitors',
+      answers: { 200: v.looseObject({ openapi: v.literal('3.1.0') }) },
+      hasEtag: true,
+    },
+    ({ c }) => {
+      c.header('Cache-Control', 'no-cache');
+      if (!json) {
+        const text = JSON.stringify(buildDocument(operations()));
+        json = cachedResponse(text, weakEtag(text));
+      }
+      return sendCached(c, json);
+    },
+  );
+};
+
+export const serviceOperations = (operations: () => readonly Operation[]): Operation[] => [
+  readHealth,
+  clearSiteData,
+  describeApi(operations),
+];

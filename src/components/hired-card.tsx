@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Application } from '#contract/applications';
+import { numbersIn, spacedNumber } from '#contract/telephone';
+import { hiredWords } from '#contract/messages/progress';
+
+interface HiredCardProps {
+  application: Pick<Application, 'company' | 'internship'>;
+  children: ReactNode;
+}
+
+/** Whom to call: only who is hired is told (rule apply-4). */
+export function numberOf({ company: { phone } }: HiredCardProps['application']) {
+  const numbers = numbersIn(phone ?? '');
+  const [number] = numbers;
+  return number && { number, shown: numbers.length === 1 ? phone! : spacedNumber(number) };
+}
+
+/** The happiest news, with whom to call. */
+export function HiredCard({ application, children }: HiredCardProps) {
+  const { company, internship } = application;
+  const call = numberOf(application);
+  return (
+    <section className="rounded-box bg-success text-success-content overflow-hidden">
+      <div className="walk aspect-[5/1]" data-at="hired" />
+      <div className="flex flex-col gap-3 p-4">
+        <div>
+          <h2 className="text-xl font-bold">{hiredWords.title}</h2>
+          <p>
+            {internship.title}, {company.company_name}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {call ? (
+            <a className="btn" href={`tel:${call.number}`}>
+              {hiredWords.call(call.shown)}
+            </a>
+          ) : null}
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
