@@ -20,8 +20,8 @@ export function HiredCard({ application, children }: HiredCardProps) {
   const { company, internship } = application;
   const call = numberOf(application);
   return (
-    <section className="rounded-box bg-success text-success-content overflow-hidden">
-      <div className="walk aspect-[5/1]" data-at="hired" />
+    <section className="rounded-box bg-success text-success-content mb-3 overflow-hidden">
+      <div className="walk aspect-[3/1]" data-at="hired" />
       <div className="flex flex-col gap-3 p-4">
         <div>
           <h2 className="text-xl font-bold">{hiredWords.title}</h2>
