@@ -189,7 +189,7 @@ describe('several applicants', () => {
     await user.click(screen.getByRole('button', { name: 'Choose several' }));
     await user.click(screen.getByRole('checkbox', { name: 'Choose Maria Kaupa' }));
     await user.click(screen.getByRole('checkbox', { name: /Choose =HYPERLINK/ }));
-    expect(screen.getByText('2 people chosen')).toBeTruthy();
+    expect(await screen.findByText('2 people chosen')).toBeTruthy();
     await user.click(
       within(screen.getByRole('region', { name: 'Chosen applicants' })).getByRole('button', {
         name: 'Not this time',
