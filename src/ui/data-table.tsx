@@ -11,8 +11,8 @@ export interface Column<T> {
   /** Line breaks: never in dates and numbers, anywhere in addresses; between wrapClass by default. */
   breaks?: 'never' | 'anywhere';
   action?: boolean;
-  /** Place below 1024 px; without one a labelled line of what the row unfolds. `foot` opens below the `last` line. */
-  phone?: 'below' | 'end' | 'spread' | 'last' | 'foot';
+  /** Place below 1024 px; without one a labelled line of what the row unfolds. */
+  phone?: 'below' | 'end' | 'spread';
 }
 
 interface DataTableProps<T> {
@@ -35,7 +35,7 @@ export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableP
               key={header}
               role="columnheader"
               scope="col"
-              className="px-1.5 py-1 text-left align-bottom font-bold wrap-normal"
+              className="px-1.5 py-1 text-left align-bottom text-sm font-bold wrap-normal xl:text-base"
             >
               {header}
             </th>
@@ -82,8 +82,6 @@ const places = {
   below: 'col-start-1 text-sm',
   end: 'col-start-2 row-span-3 row-start-1',
   spread: 'contents',
-  last: 'col-start-1 flex min-h-12 items-center text-sm',
-  foot: 'pointer-events-none col-span-full -mt-12 tabled:pointer-events-auto',
 } as const;
 
 function Cell<T>({ column, row, isOpen }: { column: Column<T>; row: T; isOpen: boolean }) {

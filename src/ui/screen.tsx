@@ -50,12 +50,10 @@ export function BackLink({ to, children }: { to: LinkProps['to']; children: stri
   );
 }
 
-/** On a wide screen words beside what they are about; without words one column of a readable width. */
-export const TwoColumns = ({ words, children }: { words?: ReactNode; children: ReactNode }) => (
-  <div
-    className={`grid grid-cols-1 gap-4 ${words ? 'lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-x-8' : 'max-w-2xl'}`}
-  >
-    {words ? <div className="flex flex-col gap-4">{words}</div> : null}
+/** On a wide screen words beside what they are about. */
+export const TwoColumns = ({ words, children }: { words: ReactNode; children: ReactNode }) => (
+  <div className="grid grid-cols-1 gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-x-8">
+    <div className="flex flex-col gap-4">{words}</div>
     <div className="flex min-w-0 flex-col gap-4">{children}</div>
   </div>
 );

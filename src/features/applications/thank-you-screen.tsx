@@ -7,7 +7,7 @@ import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
 import { isRunOpen } from '../../session/device-profile-keys';
 import { useServices, useSession } from '../../services/services';
-import { TwoColumns, Screen } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { SwitchUserButton } from '../../components/switch-user-button';
 import { InstallOffer } from '../../components/install-offer';
@@ -41,17 +41,15 @@ export function ThankYouScreen() {
   if (application !== undefined && session) return <Sent id={String(application)} />;
   const isLoading = recordId !== undefined && records === null && !failed;
   return (
-    <Screen title="Your application" width="wide">
-      <TwoColumns>
-        {isLoading ? (
-          <SkeletonRows count={2} />
-        ) : (
-          <>
-            <p>{applying.notOnPhone}</p>
-            <NextLinks />
-          </>
-        )}
-      </TwoColumns>
+    <Screen title="Your application">
+      {isLoading ? (
+        <SkeletonRows count={2} />
+      ) : (
+        <>
+          <p>{applying.notOnPhone}</p>
+          <NextLinks />
+        </>
+      )}
     </Screen>
   );
 }
@@ -127,18 +125,16 @@ function Followed({ record }: { record: OutboxRecord }) {
 function Sent({ id }: { id: string }) {
   const query = useKnownApplication(id);
   return (
-    <Screen title={titles.sent} width="wide">
-      <TwoColumns>
-        <SavedView query={query} failedTitle={applications.fetchFailed}>
-          {({ internship, company, held }) => (
-            <>
-              <Banner tone="success">{applications.submitted(internship.title, company.company_name)}</Banner>
-              {held ? <Banner tone="info">{apply.held}</Banner> : null}
-            </>
-          )}
-        </SavedView>
-        <NextLinks />
-      </TwoColumns>
+    <Screen title={titles.sent}>
+      <SavedView query={query} failedTitle={applications.fetchFailed}>
+        {({ internship, company, held }) => (
+          <>
+            <Banner tone="success">{applications.submitted(internship.title, company.company_name)}</Banner>
+            {held ? <Banner tone="info">{apply.held}</Banner> : null}
+          </>
+        )}
+      </SavedView>
+      <NextLinks />
     </Screen>
   );
 }

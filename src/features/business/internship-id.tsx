@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { business as businessMessages } from '#contract/messages/account';
 import { internship as internshipMessages } from '#contract/messages/internships';
 import { useSession } from '../../services/services';
-import { TwoColumns, Screen, BackLink } from '../../ui/screen';
+import { Screen, BackLink } from '../../ui/screen';
 
 const useList = () =>
   useSession()?.role === 'admin'
@@ -19,13 +19,11 @@ export const isInternshipId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id)
 export function InvalidId() {
   const { to, label } = useList();
   return (
-    <Screen title={internshipMessages.invalidId} width="wide">
-      <TwoColumns>
-        <p role="alert">This address does not name an internship. Please choose one from your list.</p>
-        <Link to={to} className="btn btn-primary self-start">
-          {label}
-        </Link>
-      </TwoColumns>
+    <Screen title={internshipMessages.invalidId}>
+      <p role="alert">This address does not name an internship. Please choose one from your list.</p>
+      <Link to={to} className="btn btn-primary self-start">
+        {label}
+      </Link>
     </Screen>
   );
 }

@@ -119,10 +119,11 @@ const columns = (
   {
     header: 'Title',
     value: ({ title }) => title,
-    cell: ({ title }) => <span className="line-clamp-3">{title}</span>,
+    cell: ({ title }) => <span className="line-clamp-3 tabled:min-w-28">{title}</span>,
     names: true,
+    breaks: 'anywhere',
   },
-  { header: 'Location', value: ({ location }) => location },
+  { header: 'Location', value: ({ location }) => location, breaks: 'anywhere' },
   {
     header: 'Type',
     value: ({ internship_type }) => optionText(internship_type ?? missing.choice),

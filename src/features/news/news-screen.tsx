@@ -5,7 +5,7 @@ import type { NewsAnswer } from '#contract/news';
 import { newsQuery, markRead } from '../../offline/news';
 import { useServices } from '../../services/services';
 import { EmptyState } from '../../ui/feedback';
-import { TwoColumns, Screen } from '../../ui/screen';
+import { Screen } from '../../ui/screen';
 import { NewsRows } from '../../components/news-rows';
 import { SavedView } from '../../components/saved-view';
 
@@ -13,12 +13,10 @@ import { SavedView } from '../../components/saved-view';
 export function NewsScreen() {
   const query = useQuery(newsQuery(useServices()));
   return (
-    <Screen title={text.title} lead={text.lead} width="wide">
-      <TwoColumns>
-        <SavedView query={query} failedTitle={text.failed}>
-          {(body) => <SeenNews {...body} />}
-        </SavedView>
-      </TwoColumns>
+    <Screen title={text.title} lead={text.lead}>
+      <SavedView query={query} failedTitle={text.failed}>
+        {(body) => <SeenNews {...body} />}
+      </SavedView>
     </Screen>
   );
 }

@@ -18,10 +18,10 @@ export function Footer() {
       className={`bg-neutral text-neutral-content border-primary mt-4 border-t-4 ${isFolded ? 'pb-16 md:pb-0' : ''}`}
     >
       {isFolded ? (
-        <details className="group">
+        <details className="more">
           <summary className="page flex min-h-12 cursor-pointer items-center gap-2 text-sm">
             {`About, contact, newsletter · © ${brand.name}`}
-            <Icon name="down" className="ml-auto size-4 group-open:rotate-180" />
+            <Icon name="down" className="more-arrow ml-auto size-4" />
           </summary>
           <FooterContent owner={String(session.userId)} />
         </details>
@@ -90,10 +90,10 @@ function FooterContent({ owner }: { owner: string }) {
             </ul>
           </nav>
         ) : null}
-        <details className="group/news col-span-2 lg:col-span-1" open={isOpen}>
+        <details className="more col-span-2 lg:col-span-1" open={isOpen}>
           <summary className={`${titleClass} flex min-h-12 cursor-pointer items-center gap-1 lg:min-h-0`}>
             <h2>Newsletter</h2>
-            <Icon name="down" className="size-4 group-open/news:rotate-180" />
+            <Icon name="down" className="more-arrow size-4" />
           </summary>
           {/* Keyed by user, so that one does not see another's input. */}
           <NewsletterForm key={owner} />

@@ -59,7 +59,7 @@ function useCameFrom(): RefObject<string | null> {
 const visitorLinks = [home, about, contact];
 
 const item =
-  'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-3 hover:bg-[#ffffff26] hover:text-white';
+  'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-1.5 lg:whitespace-nowrap lg:max-xl:text-sm xl:px-3 hover:bg-[#ffffff26] hover:text-white';
 
 export function Header() {
   const session = useSession();
@@ -116,7 +116,7 @@ export function Header() {
         <nav
           id="menu"
           aria-label="Menu"
-          className={`bg-neutral border-accent absolute inset-x-0 top-full flex-col gap-1 border-b-4 p-3 lg:static lg:flex lg:flex-row lg:items-center lg:gap-2 lg:border-0 lg:p-0 ${isOpen ? 'flex' : isUntouched ? 'flex max-lg:not-target:hidden' : 'hidden'}`}
+          className={`bg-neutral border-accent absolute inset-x-0 top-full flex-col gap-1 border-b-4 p-3 lg:static lg:flex lg:flex-row lg:items-center lg:border-0 xl:gap-2 lg:p-0 ${isOpen ? 'flex' : isUntouched ? 'flex max-lg:not-target:hidden' : 'hidden'}`}
         >
           {session === null ? (
             <>

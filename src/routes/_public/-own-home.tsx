@@ -1,12 +1,16 @@
-import { redirect, useNavigate } from '@tanstack/react-router';
-import { brand } from '#contract/brand';
+import { redirect } from '@tanstack/react-router';
 import type { Role } from '#contract/status';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import type { Services } from '../../services/services';
+import { SkeletonRows } from '../../ui/feedback';
 
 export const OwnHome = lazyWithRetry(
   async () => (await import('../_signed-in/-own-home')).OwnHomeScreen,
-  PlainSearch,
+  () => (
+    <div className="page min-h-dvh py-4">
+      <SkeletonRows count={4} className="h-24" />
+    </div>
+  ),
 );
 
 export const hasOwnHome = (role: Role | undefined): boolean => role === 'student';
@@ -16,31 +20,4 @@ export function beforeHome({ context }: { context: Services }): Promise<void> | 
   const role = context.session.get()?.role;
   if (role === 'admin') throw redirect({ to: '/dashboard', replace: true });
   return hasOwnHome(role) ? OwnHome.preloadInTime() : undefined;
-}
-
-function PlainSearch() {
-  const navigate = useNavigate();
-  return (
-    <div className="page min-h-dvh pt-11">
-      <h1
-        tabIndex={-1}
-        className="flex min-h-14 flex-col justify-center text-xl leading-6 font-bold outline-none"
-      >
-        <span className="text-sm leading-4">{brand.name}</span>
-        {brand.tagline}
-      </h1>
-      <form
-        action="/all-internships"
-        className="pt-26"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void navigate({ to: '/all-internships' });
-        }}
-      >
-        <button type="submit" className="btn btn-primary w-full">
-          Find Internship
-        </button>
-      </form>
-    </div>
-  );
 }
