@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { accounts, emails, type Account } from '../support/accounts';
-import { checkA11y, expectNoSidewaysScrollAt200Percent, isFull, smallViewport } from '../support/check-a11y';
+import {
+  checkA11y,
+  expectNoSidewaysScroll,
+  expectNoSidewaysScrollAt200Percent,
+  isFull,
+  smallViewport,
+} from '../support/check-a11y';
 import { Keyboard } from '../support/keyboard';
 import { openOverlay, overlays } from '../support/overlays';
 import { enterAs, untilReadyForOffline } from '../support/people';
@@ -66,6 +72,9 @@ test('large text covers nothing in the header of a phone, and print has nothing 
     ['visitor', '/signup'],
     ['business', '/create-internship'],
     ['business', '/all-internship'],
+    ['student', '/all-internships'],
+    ['student', '/my-applications'],
+    ['admin', '/list-all-students'],
   ] as const) {
     const context = await shared.openWithoutWorker(browser, account, smallViewport);
     const page = await context.newPage();
@@ -74,6 +83,7 @@ test('large text covers nothing in the header of a phone, and print has nothing 
     for (const size of [100, 115, 140, 200]) {
       await page.evaluate((percent) => void (document.documentElement.style.fontSize = `${percent}%`), size);
       expect(await nameProblems(page), `${path} at ${size} %`).toEqual([]);
+      await expectNoSidewaysScroll(page, `${path} at ${size} %`);
     }
     await page.emulateMedia({ media: 'print' });
     const fixed = await page.evaluate(() =>

@@ -118,6 +118,7 @@ test(
     await page.getByLabel('Add another page to Resume').setInputFiles(await pagePhoto(3));
     await expect.poll(async () => (await stored(page))?.pages).toBe(3);
     await page.reload();
+    await page.getByRole('heading', { name: /^Resume/ }).click();
     await page.getByRole('button', { name: 'Page 2 remove from Resume' }).click();
     await expect.poll(async () => (await stored(page))?.pages).toBe(2);
     const left = await pages();

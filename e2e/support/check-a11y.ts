@@ -51,14 +51,17 @@ export async function expectNoSidewaysScrollAt200Percent(page: Page, where: stri
   await session.detach();
 }
 
-async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const wide = () =>
     page.evaluate(() => {
       const scrolls = (element: Element) =>
         element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
       const { documentElement: root, body } = document;
-      const elements = [...body.querySelectorAll('*')].filter(scrolls);
-      if (root.scrollWidth > root.clientWidth) elements.push(root);
+      const isBeyond = (element: Element) => element.getBoundingClientRect().right > root.clientWidth + 0.5;
+      const all = [...body.querySelectorAll('*')];
+      const elements = all.filter(scrolls);
+      if (root.scrollWidth > root.clientWidth)
+        elements.push(root, ...all.filter((one) => isBeyond(one) && ![...one.children].some(isBeyond)));
       return elements.map((element) => `${element.tagName}.${element.className} ${element.scrollWidth}`);
     });
   // What the script draws for another width comes after it.

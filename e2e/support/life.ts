@@ -23,7 +23,7 @@ type Ledger = Map<number, Record<DocumentField, string>>;
 
 const applyNow = (page: Page) => page.getByRole('button', { name: 'Apply Now' });
 const headings = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const saved = /^(Saved on this phone|Thank You!)$/;
+const saved = /^(Saved on this phone|Sending|Thank You!)$/;
 
 /** Fills the form of an internship, kills the browser if it is to die now, and notes the documents that the screen has called saved. */
 async function writeDraft(

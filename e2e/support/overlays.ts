@@ -40,6 +40,13 @@ const pressing =
   (page) =>
     press(page, name);
 
+/** In place of "Same as last time", where it is offered. */
+const fillInNew = async (page: Page): Promise<void> => {
+  const anew = page.getByRole('button', { name: 'Fill in a new one' });
+  await anew.or(page.getByRole('checkbox', { name: 'Grade 12' })).waitFor();
+  if (await anew.isVisible()) await anew.click();
+};
+
 const text =
   (words: string): Shows =>
   (page) =>
@@ -142,12 +149,21 @@ const studentOverlays = [
     (page) => page.getByRole('heading', { name: 'Notifications' }).click(),
     (page) => page.getByRole('group', { name: 'Tell me about' }),
   ),
-  overlay('apply-refused', ({ open }) => `/apply/${open}`, pressing('Apply Now'), firstAlert),
+  overlay(
+    'apply-refused',
+    ({ open }) => `/apply/${open}`,
+    async (page) => {
+      await fillInNew(page);
+      await press(page, 'Apply Now');
+    },
+    firstAlert,
+  ),
   overlay(
     'apply-photographed-pages',
     ({ open }) => `/apply/${open}`,
     async (page) => {
       const pages = [await pagePhoto(1), await pagePhoto(2)];
+      await fillInNew(page);
       await page.getByRole('button', { name: /^Resume / }).setInputFiles(pages);
     },
     (page) => page.getByRole('list', { name: 'Pages of Resume' }),

@@ -113,8 +113,8 @@ const studentScreens = {
       'Date of Birth': '14 March 2006',
       'Mobile Number': '+675 7200 3301',
       Email: 'maria@students.example',
-      'Account created': '1 November 2026',
-      'Last updated': '1 November 2026',
+      'Account created': '1 Nov 2026',
+      'Last updated': '1 Nov 2026',
     },
   }),
   'My Applications': at('/my-applications', {
