@@ -91,3 +91,15 @@ export async function enqueueChange(
   const mail = told && { mail: mailAbout(record, change, told.latest), runAt: told.runAt };
   await replaceMail(tx, at, `status of ${record.application.id}`, mail);
 }
+
+/** The part that every mail to the business about an application has. */
+export const toBusiness = ({ application, internship, company, student }: ApplicationRecord) => ({
+  to: company.email,
+  data: {
+    name: company.representativeName,
+    applicantName: student.fullName,
+    internshipTitle: internship.title,
+    internshipId: internship.id,
+    applicationId: application.id,
+  },
+});

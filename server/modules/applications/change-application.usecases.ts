@@ -13,7 +13,7 @@ import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { lockAccountStatus } from '../accounts/account-status';
 import { shareAccount } from '../accounts/accounts.repository';
-import { enqueueChange } from './application-mail';
+import { enqueueChange, toBusiness } from './application-mail';
 import {
   lockApplication,
   saveStatus,
@@ -136,17 +136,7 @@ async function notifyBusiness(tx: Database, at: Date, record: ApplicationRecord)
     company.status === 'approved' &&
     student.status === 'approved';
   if (!isSeen) return;
-  await enqueueMail(tx, at, {
-    kind: 'application_withdrawn',
-    to: company.email,
-    data: {
-      name: company.representativeName,
-      applicantName: student.fullName,
-      internshipTitle: internship.title,
-      internshipId: internship.id,
-      applicationId: application.id,
-    },
-  });
+  await enqueueMail(tx, at, { kind: 'application_withdrawn', ...toBusiness(record) });
 }
 
 /** Also of a rejected account (rule apply-7). */

@@ -19,6 +19,7 @@ import { transactWithFiles } from '../files/files.usecases';
 import { aboutInternship } from '../news/news.repository';
 import { addNews } from '../news/news.repository';
 import * as forms from './application-form';
+import { toBusiness } from './application-mail';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { listToNotify, releaseHeld, type ApplicationRecord } from './applications.repository';
 import { insertApplication, findInternshipToApply, measureDocuments } from './submit-application.repository';
@@ -61,18 +62,11 @@ export async function assertCanApply(
 async function notifyBusinesses(tx: Database, at: Date, ids: number[]): Promise<ApplicationRecord[]> {
   if (ids.length === 0) return [];
   const found = await listToNotify(tx, ids);
-  const mails = found.map(({ application, internship, company, student }) => ({
-    kind: 'new_application' as const,
-    to: company.email,
-    data: {
-      name: company.representativeName,
-      applicantName: student.fullName,
-      internshipTitle: internship.title,
-      internshipId: internship.id,
-      applicationId: application.id,
-      sentLateHours: application.sentLateHours,
-    },
-  }));
+  const mails = found.map((record) => {
+    const { to, data } = toBusiness(record);
+    const { sentLateHours } = record.application;
+    return { kind: 'new_application' as const, to, data: { ...data, sentLateHours } };
+  });
   await enqueueMail(tx, at, ...mails);
   return found;
 }
