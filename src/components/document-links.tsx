@@ -69,7 +69,7 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
             </span>
           ) : null;
           return (
-            <li key={field} className="flex items-center gap-1">
+            <li key={field} className="flex max-w-full flex-wrap items-center gap-1">
               {fresh ? (
                 <a
                   href={link}

@@ -27,7 +27,7 @@ export function InternshipFacts({ row, mark }: { row: ListedFacts; mark?: string
         </Fact>
       ) : null}
       <div className="listed-day">
-        <dt>Apply by </dt>
+        <dt className={left && !mark ? 'sr-only' : ''}>Apply by </dt>
         <dd>{nearDate(row.last_date_to_apply, now)}</dd>
         {/* The student's state; else days left, marked in the last ones (rule ui-3). */}
         {(mark ?? left) ? (

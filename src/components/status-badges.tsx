@@ -3,7 +3,7 @@ import type { InternshipRow } from '#contract/internships';
 import { applicationStatusWords } from '#contract/messages/internships';
 import type { ShownInternshipStatus, ApplicationStatus } from '#contract/status';
 import { Badge, type BadgeTone } from '../ui/badge';
-import type { IconName } from '../ui/icon';
+import { Icon, type IconName } from '../ui/icon';
 
 const badges: Record<ShownInternshipStatus, { label: string; tone: BadgeTone; icon: IconName }> = {
   available: { label: 'Available', tone: 'success', icon: 'check' },
@@ -22,9 +22,16 @@ export const shownStatus = (
 ): ShownInternshipStatus =>
   status === 'available' && now !== null && isClosed(last_date_to_apply, now) ? 'closed' : status;
 
+/** A badge for exceptions; most of a list is available, which its icon and word say. */
 export function InternshipStatusBadge({ status }: { status: ShownInternshipStatus }) {
   const { label, ...badge } = badges[status];
-  return <Badge {...badge}>{label}</Badge>;
+  if (status !== 'available') return <Badge {...badge}>{label}</Badge>;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon name={badge.icon} className="text-success size-4" />
+      {label}
+    </span>
+  );
 }
 
 const applicationBadges: Record<ApplicationStatus, { tone: BadgeTone; icon: IconName; solid?: boolean }> = {

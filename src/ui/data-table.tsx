@@ -112,7 +112,7 @@ function Cell<T>({ column, row, isOpen }: { column: Column<T>; row: T; isOpen: b
       {phone === 'spread' ? (
         content
       ) : (
-        <div className={breaks === 'anywhere' ? 'tabled:min-w-28' : ''}>{content}</div>
+        <div className={breaks === 'anywhere' ? 'tabled:min-w-24' : ''}>{content}</div>
       )}
     </td>
   );

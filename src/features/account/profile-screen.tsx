@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import { missing } from '#contract/messages/site';
 import { profile as profileMessages } from '#contract/messages/account';
-import { longDate } from '../../lib/format';
+import { longDate, shortDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { DescriptionList, WIDE } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
@@ -94,8 +94,8 @@ function Details({ user }: { user: User }) {
           ['Date of Birth', longDate(user.date_of_birth)],
           ['Mobile Number', user.mobile_number || MISSING],
           ['Email', user.email ? <MailLink key="email" address={user.email} /> : MISSING, WIDE],
-          ['Account created', longDate(user.created_at)],
-          ['Last updated', longDate(user.updated_at)],
+          ['Account created', shortDate(user.created_at)],
+          ['Last updated', shortDate(user.updated_at)],
         ]}
       />
     </>

@@ -39,7 +39,7 @@ export function AdminDashboard({ logOut }: { logOut: ReactNode }) {
   return (
     <Screen title="Dashboard" width="wide">
       <AdminTabs />
-      <div className="-my-4 flex min-h-12 items-center justify-between gap-2 text-sm">
+      <div className="-my-4 flex min-h-12 flex-wrap items-center justify-between gap-x-2 text-sm">
         <strong className="min-w-0 truncate">{user?.full_name}</strong>
         {logOut}
       </div>

@@ -33,7 +33,12 @@ export const businesses: PeopleList<User> = {
     },
     { header: 'City', value: ({ city }) => city, phone: 'below' },
     { header: 'Representative', value: ({ representative_name }) => representative_name },
-    { header: 'Business Number', value: ({ business_number }) => business_number, breaks: 'never' },
+    {
+      header: 'Business Number',
+      value: ({ business_number }) => business_number,
+      cell: ({ business_number }) =>
+        business_number?.replace(/(?<digit>\d) (?=\d)/g, '$<digit>\u00a0') || MISSING,
+    },
     { header: 'Website', value: ({ website_url }) => website_url, cell: website, breaks: 'anywhere' },
   ],
   Details,

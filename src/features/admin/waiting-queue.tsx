@@ -68,8 +68,8 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
   const isMatch = match?.result === 'match';
   const facts = [city, role === 'business' ? 'Business' : null].filter(Boolean).join(' · ');
   return (
-    <ListRow className="flex min-h-16 items-center gap-3">
-      <div className="min-w-0 flex-1">
+    <ListRow className="flex min-h-16 flex-wrap items-center gap-x-3">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <Link {...detailsOf(id)} className="row-link block text-lg leading-6 font-bold wrap-anywhere">
           <span className="sr-only">Details of</span> {name}
         </Link>

@@ -37,7 +37,11 @@ interface ApplyScreenProps {
 /** Full height, so that the rest does not move when the form loads. */
 const formSkeleton = <SkeletonRows count={3} className="h-60" />;
 
-/** Of one that is finished: who fills in a form does not wait for it. */
+/** Of those that are finished: who fills in a form does not wait for them. */
+const AlreadyApplied = lazyWithRetry(
+  async () => (await import('../../components/already-applied')).AlreadyApplied,
+  () => formSkeleton,
+);
 const RecordView = lazyWithRetry(
   async () => (await import('./record-view')).RecordView,
   () => formSkeleton,
@@ -90,13 +94,7 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
   const isRejected = useIsRejected(record);
   const { withdrawn_at: withdrawnAt, row } = internship;
   if (withdrawnAt !== undefined) return <WithdrawnNote at={withdrawnAt} location={row?.location} />;
-  if (internship.is_applied) {
-    return (
-      <Settled>
-        <Banner tone="success">{internshipPages.alreadyApplied}</Banner>
-      </Settled>
-    );
-  }
+  if (internship.is_applied) return <AlreadyApplied internshipId={internship.id} />;
   const needsOthers = record?.state === 'needs_attention' && !canEdit(record);
   if (record && (underWay.includes(record.state) || needsOthers || isRejected)) {
     return <OnThisPhone record={record} />;

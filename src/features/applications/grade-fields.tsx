@@ -61,7 +61,7 @@ export function GradeFields({ state, resume, onChange, problems, onProblems }: G
           return (
             <label
               key={grade}
-              className="flex min-h-12 items-center gap-1.5 font-semibold whitespace-nowrap"
+              className="flex min-h-12 items-center gap-1 font-semibold whitespace-nowrap"
               onPointerDown={() => (pressed.current = grade)}
             >
               <input

@@ -8,7 +8,8 @@ import { DocumentLinks } from '../../components/document-links';
 import { longDate, dateAndTime } from '../../lib/format';
 import { useConnection, useServices, useSession } from '../../services/services';
 import { Icon } from '../../ui/icon';
-import { AnswerText } from '../../components/application-answer';
+import { AnswerBadge, AnswerText } from '../../components/application-answer';
+import { ApplicationStatusBadge } from '../../components/status-badges';
 import { gradeText } from './applicant-row';
 import { useAnswer } from './answer-control';
 import { ApplicantFoot } from './applicant-foot';
@@ -136,21 +137,8 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
   ) : (
     <ApplicantFoot {...{ application, choice, answering, onInvited }}>{stepper}</ApplicantFoot>
   );
-  const person = (
-    <div className={`flex flex-col gap-4 ${isBeside ? 'w-80' : ''}`}>
-      {heading}
-      <p>
-        {[isBeside && gradeText(application), user.city].filter(Boolean).join(' · ')}
-        <span className="block">Applied on {longDate(application.created_at)}</span>
-      </p>
-      {isBeside ? foot : null}
-      <section aria-label="Documents" className="flex flex-col gap-2">
-        <DocumentLinks {...{ application, savedAt, renew }} beside={shown.button} />
-        {isBeside ? null : shown.frame}
-      </section>
-      {isAdmin ? null : <TalkTo application={application} onInvited={onInvited} />}
-      {invited_at ? <p>{businessDay.invitedOn(longDate(invited_at), firstNameOf(user))}</p> : null}
-      <AnswerText answer={answer} />
+  const more = (
+    <>
       <div>
         {isAdmin ? null : <PrivateNote application={application} />}
         <details className="more" open={isBeside || isAdmin || undefined}>
@@ -169,14 +157,47 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
         </details>
       </div>
       {isAdmin ? <OpenedBy id={id} /> : <StatusSelect application={application} choice={choice} />}
+    </>
+  );
+  const person = (
+    <div className={`flex flex-col gap-4 ${isBeside ? 'w-80 shrink-0' : ''}`}>
+      {heading}
+      <p>
+        {[isBeside && gradeText(application), user.city].filter(Boolean).join(' · ')}
+        <span className="block">Applied on {longDate(application.created_at)}</span>
+      </p>
+      {/* In a list's row, what was decided stands above. */}
+      {isBeside ? (
+        <p className="empty:hidden">
+          {status === 'hired' && !withdrawn_at ? (
+            <ApplicationStatusBadge status={status} />
+          ) : (
+            <AnswerBadge application={application} />
+          )}
+        </p>
+      ) : null}
+      <AnswerText answer={answer} />
+      {isBeside ? foot : null}
+      <section aria-label="Documents" className="flex flex-col gap-2">
+        <DocumentLinks {...{ application, savedAt, renew }} beside={shown.button} />
+        {isBeside ? null : shown.frame}
+      </section>
+      {isAdmin ? null : <TalkTo application={application} onInvited={onInvited} />}
+      {invited_at ? <p>{businessDay.invitedOn(longDate(invited_at), firstNameOf(user))}</p> : null}
+      {isBeside ? null : more}
       {isBeside ? null : foot}
     </div>
   );
   return (
     <section aria-label={user.full_name} className="pt-2 xl:flex xl:gap-x-8">
       {person}
-      {/* Last, or in a column of its own: what is shown moves nothing. */}
-      {isBeside ? <div className="mt-3 min-w-0 flex-1">{shown.frame}</div> : null}
+      {isBeside ? (
+        <div className="mt-3 flex min-w-0 flex-1 flex-col gap-4">
+          {more}
+          {/* Last: what is shown moves nothing. */}
+          {shown.frame}
+        </div>
+      ) : null}
     </section>
   );
 }

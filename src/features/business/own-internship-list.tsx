@@ -119,7 +119,7 @@ const columns = (
   {
     header: 'Title',
     value: ({ title }) => title,
-    cell: ({ title }) => <span className="line-clamp-3 tabled:min-w-28">{title}</span>,
+    cell: ({ title }) => <span className="line-clamp-3 tabled:min-w-24">{title}</span>,
     names: true,
     breaks: 'anywhere',
   },

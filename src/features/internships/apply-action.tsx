@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '#contract/dates';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
-import { internshipPages } from '#contract/messages/internships';
 import type { OutboxRecord } from '#outbox/record';
 import { statusOf } from '#outbox/status';
+import { AlreadyApplied } from '../../components/already-applied';
 import { WithdrawnNote } from '../../components/withdrawn-note';
 import { isReachable } from '../../services/connection';
 import { useConnection, useHasSignal, useOutboxRecords, useServerNow } from '../../services/services';
@@ -19,15 +19,7 @@ interface ApplyActionProps {
 
 export function ApplyAction({ row, own }: ApplyActionProps) {
   if (own?.withdrawn_at !== undefined) return <WithdrawnNote at={own.withdrawn_at} location={row.location} />;
-  if (own?.is_applied === 1)
-    return (
-      <Banner tone="success">
-        <p>{internshipPages.alreadyApplied}</p>
-        <Link to="/my-applications" className="btn mt-2">
-          My Applications
-        </Link>
-      </Banner>
-    );
+  if (own?.is_applied === 1) return <AlreadyApplied internshipId={row.id} />;
   return <ApplyLink row={row} />;
 }
 

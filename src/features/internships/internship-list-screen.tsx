@@ -90,10 +90,10 @@ export function ListScreen() {
             {found === undefined ? '' : `${found} Internship(s) Found`}
           </p>
         </div>
-        <div data-scripted className="grid grid-cols-[auto_1fr] items-start gap-1 lg:hidden">
-          <a {...fold.button} className="btn btn-outline mt-1 gap-1.5 px-3 max-[22rem]:px-1">
+        <div data-scripted className="flex flex-wrap items-start gap-1 lg:hidden [&>:not(a)]:flex-[1_1_6rem]">
+          <a {...fold.button} className="btn btn-outline mt-1 gap-1 px-3 max-[22rem]:px-1">
             <Icon name="search" className="size-5 max-[22rem]:hidden" />
-            <span className="whitespace-nowrap">Search and filter</span>
+            <span>Search and filter</span>
           </a>
           {fold.isOpen ? null : (
             <LocationFilter

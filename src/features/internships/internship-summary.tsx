@@ -7,6 +7,7 @@ import { useServerNow } from '../../services/services';
 import { CardSection } from '../../ui/card';
 import { Icon, type IconName } from '../../ui/icon';
 import { Banner } from '../../ui/feedback';
+import { InternshipFacts } from '../../components/internship-facts';
 import { ListedInternship, ListedInternships, useInternshipMarks } from '../../components/internship-row';
 import { Logos } from '../../components/logos';
 import { ShareButton } from '../../components/share-button';
@@ -54,6 +55,9 @@ export function Summary({ row, details, lead, action, buttons, children }: Summa
               {internshipPages.companyChecked}
             </p>
           ) : null}
+          <div className="lg:hidden">
+            <InternshipFacts row={row} />
+          </div>
         </div>
       </div>
       <div>{lead}</div>

@@ -15,7 +15,7 @@ const orders: readonly { sort: ListOrder | undefined; label: string }[] = [
 
 export function ListOrders({ search, town }: { search: ListSearch; town: string | null }) {
   return (
-    <nav aria-label="Order" className="flex gap-x-4">
+    <nav aria-label="Order" className="flex flex-wrap gap-x-4">
       {orders.map(({ sort, label }) =>
         sort === 'near' && town === null ? null : (
           <Link

@@ -67,17 +67,20 @@ export function OwnApplications({ applications, unsent, newest, onOpen }: OwnApp
 const rowClass = 'flex min-h-12 flex-wrap items-center gap-x-3';
 const titleClass = 'row-link min-w-0 flex-[1_1_7rem] truncate font-bold';
 
-/** The road in dots, and in words where one stands. */
+/** The road in dots while it goes on, and in words where one stands. */
 function Way({ steps }: { steps: readonly ProgressStep[] }) {
   const behind = steps.filter(({ state }) => state !== 'next');
+  const isOpen = behind.length < steps.length;
   const here = behind.pop();
   return (
     <span className="flex items-center gap-2 text-sm whitespace-nowrap">
-      <span className="road" aria-hidden="true">
-        {steps.map(({ state }, index) => (
-          <i key={index} data-state={state} />
-        ))}
-      </span>
+      {isOpen ? (
+        <span className="road" aria-hidden="true">
+          {steps.map(({ state }, index) => (
+            <i key={index} data-state={state} />
+          ))}
+        </span>
+      ) : null}
       {here?.state === 'ended' ? <span className="sr-only">{behind.pop()?.name}, </span> : null}
       {here?.name} <span aria-hidden="true">›</span>
     </span>

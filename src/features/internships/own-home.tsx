@@ -43,16 +43,38 @@ export function OwnHome({ logOut, explained }: OwnHomeProps) {
     <div className="page flex min-h-dvh flex-col gap-2 pb-6 lg:gap-4 lg:pt-4">
       <PageTitle>{brand.tagline}</PageTitle>
       {/* Phones are shared (rule ui-1). */}
-      <div className="flex min-h-12 items-center justify-between gap-2">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-2">
         <h1 tabIndex={-1} className="min-w-0 text-xl leading-6 font-bold outline-none lg:text-2xl">
           {startScreen.hello(name)}
         </h1>
         {logOut}
       </div>
-      {useHydrated() ? <Blocks explained={explained} /> : <ListedSkeletons />}
+      {useHydrated() ? (
+        <Blocks explained={explained} />
+      ) : (
+        <>
+          <div data-scripted>
+            <ListedSkeletons />
+          </div>
+          <Search />
+        </>
+      )}
     </div>
   );
 }
+
+/** Works without the script. */
+const Search = ({ found }: { found?: number | undefined }) => (
+  <>
+    <Link to="/all-internships" hash="filters" className="input flex items-center gap-2">
+      <Icon name="search" className="size-5" />
+      <span className="truncate">{startScreen.search(found)}</span>
+    </Link>
+    <Disclosure label="By category or location">
+      <HeroSearch />
+    </Disclosure>
+  </>
+);
 
 function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
   const services = useServices();
@@ -98,13 +120,7 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
         onOpen={(id) => id === newest && read()}
       />
       <div className="flex min-w-0 flex-col gap-2 lg:col-start-1">
-        <Link to="/all-internships" hash="filters" className="input flex items-center gap-2">
-          <Icon name="search" className="size-5" />
-          {startScreen.search(list.data?.body.found)}
-        </Link>
-        <Disclosure label="By category or location">
-          <HeroSearch />
-        </Disclosure>
+        <Search found={list.data?.body.found} />
         <InstallOffer after="visits" />
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
           {({ rows }) => (

@@ -85,7 +85,7 @@ export function Header() {
       }}
     >
       <div
-        className={`page flex min-h-13 items-center max-md:pr-0 lg:min-h-16 lg:gap-2 ${parent ? 'max-md:pl-0' : ''}`}
+        className={`page flex min-h-13 items-center max-md:pr-0 lg:min-h-16 lg:gap-2 ${parent ? 'max-md:pl-0' : 'max-md:flex-wrap'}`}
       >
         {parent ? <BackFromScreen parent={parent} cameFrom={cameFrom} onFollow={close} /> : null}
         <Link
@@ -108,7 +108,7 @@ export function Header() {
         <a
           {...button}
           ref={toggle}
-          className="rounded-field flex size-12 cursor-pointer items-center justify-center hover:bg-[#ffffff26] lg:hidden"
+          className="rounded-field flex size-12 max-w-[20vw] cursor-pointer items-center justify-center hover:bg-[#ffffff26] lg:hidden"
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
         >
           <Icon name={isOpen ? 'close' : 'menu'} />

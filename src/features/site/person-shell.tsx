@@ -92,7 +92,7 @@ export function OwnAccount({ role, onFollow }: PartProps) {
       <span className="sr-only">{name === undefined ? 'Your account' : `Your account: ${name}`}</span>
     </>
   );
-  const place = 'flex size-12 items-center justify-center rounded-field';
+  const place = 'flex size-12 max-w-[20vw] items-center justify-center rounded-field';
   if (to === null) return <div className={place}>{shown}</div>;
   return (
     <Link to={to} className={`${place} hover:bg-[#ffffff26] lg:hidden`} onClick={onFollow}>
@@ -106,7 +106,7 @@ export const Dock = ({ role }: { role: Role }) => (
     {dockLinks[role].map(({ to, label, icon, counts }) => (
       <MenuLink key={to} to={to} className="min-h-14" activeClass="dock-active font-bold">
         {icon === 'user' ? <OwnInitials isSmall /> : <Icon name={icon} />}
-        <span className="text-[clamp(0.7rem,3.6vw,0.875rem)] whitespace-nowrap">{label}</span>
+        <span className="text-[min(0.875rem,3.6vw)] whitespace-nowrap">{label}</span>
         {counts === 'news' ? <UnreadCount /> : counts ? <WaitingCount of={counts} /> : null}
       </MenuLink>
     ))}
