@@ -119,13 +119,13 @@ test(
     await expect.poll(async () => (await stored(page))?.pages).toBe(3);
     await page.reload();
     await page.getByRole('heading', { name: /^Resume/ }).click();
-    await page.getByRole('button', { name: 'Page 2 remove from Resume' }).click();
+    await page.getByRole('button', { name: 'Remove page 2 of Resume' }).click();
     await expect.poll(async () => (await stored(page))?.pages).toBe(2);
     const left = await pages();
     expect(left).toHaveLength(2);
     expect(left[0]).toEqual(first);
     expect(left[1]).not.toEqual(second);
-    await expect(page.getByText('page 1.pdf')).toBeVisible();
+    await expect(page.getByText('Resume, 2 pages')).toBeVisible();
   },
 );
 
