@@ -23,8 +23,12 @@ async function installed(worker: ServiceWorker): Promise<void> {
 async function replaceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/');
   if (!registration?.active) return;
-  await registration.update();
-  const worker = registration.installing ?? registration.waiting;
+  const update = async () => {
+    await registration.update();
+    return registration.installing ?? registration.waiting;
+  };
+  // Twice: the first may have joined one that asked before the cookie changed.
+  const worker = (await update()) ?? (await update());
   if (!worker) return;
   await installed(worker);
   const taken = new Promise<unknown>((resolve) => {

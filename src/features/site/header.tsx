@@ -85,7 +85,7 @@ export function Header() {
       }}
     >
       <div
-        className={`page flex min-h-13 items-center max-md:pr-0 lg:min-h-16 lg:gap-2 ${parent ? 'max-md:pl-0' : 'max-md:flex-wrap'}`}
+        className={`page flex min-h-13 items-center max-md:pr-0 lg:min-h-16 lg:gap-2 ${parent ? 'max-md:pl-0' : 'flex-wrap'}`}
       >
         {parent ? <BackFromScreen parent={parent} cameFrom={cameFrom} onFollow={close} /> : null}
         <Link
