@@ -62,7 +62,7 @@ export function ApplicantRow(props: ApplicantRowProps) {
       <div className="relative min-w-0 flex-1">
         <div className="flex items-center gap-2">
           {isNew ? <NewDot /> : null}
-          <h2 className={`min-w-0 flex-1 ${isNew ? 'font-bold' : ''}`}>
+          <h2 className={`min-w-0 flex-1 ${isNew ? 'font-bold' : 'font-semibold'}`}>
             <button
               type="button"
               className="row-link block w-full cursor-pointer truncate text-left"

@@ -48,9 +48,12 @@ export function HomeNews({ item, applications, onOpen }: HomeNewsProps) {
       <div className="flex flex-col items-start gap-3 p-4">
         <div>
           <h2 className="text-xl font-bold">{sentence}</h2>
-          {about ? <p>{about}</p> : null}
+          {about ? <p className="line-clamp-2">{about}</p> : null}
         </div>
-        <Link {...link} className="btn btn-primary">
+        <Link
+          {...link}
+          className={`btn ${item.kind === 'application_answer' ? 'btn-outline' : 'btn-primary'}`}
+        >
           {startScreen.open[to]}
         </Link>
       </div>

@@ -90,19 +90,21 @@ export function ListScreen() {
             {found === undefined ? '' : `${found} Internship(s) Found`}
           </p>
         </div>
-        <div data-scripted className="flex flex-wrap items-start gap-1 lg:hidden [&>:not(a)]:flex-[1_1_6rem]">
+        <div data-scripted className="flex flex-wrap items-start gap-1 lg:hidden">
           <a {...fold.button} className="btn btn-outline mt-1 gap-1 px-3 max-[22rem]:px-1">
             <Icon name="search" className="size-5 max-[22rem]:hidden" />
             <span>Search and filter</span>
           </a>
           {fold.isOpen ? null : (
-            <LocationFilter
-              isBare
-              value={search.location ?? ''}
-              onChange={(location) =>
-                onSearch({ ...search, location: locationNamed(location), show: undefined })
-              }
-            />
+            <div className="flex-[1_1_7rem]">
+              <LocationFilter
+                isBare
+                value={search.location ?? ''}
+                onChange={(location) =>
+                  onSearch({ ...search, location: locationNamed(location), show: undefined })
+                }
+              />
+            </div>
           )}
         </div>
         <div className="lg:hidden">

@@ -20,34 +20,40 @@ export function OwnDetails({ id }: { id: string }) {
     <DetailsPage title={query.data?.body?.row.title}>
       {isStudent ? <OwnStatusBanner /> : null}
       <SavedView query={query} failedTitle={internshipPages.detailsFailed}>
-        {(known) =>
-          known && (
+        {(known) => {
+          if (!known) return null;
+          const { row, details } = known;
+          const action = isStudent ? (
+            <ApplyAction row={row} own={details} />
+          ) : (
+            <ClosedNotice lastDay={row.last_date_to_apply} />
+          );
+          // What became of an application comes before what the work is.
+          const isSettled = isStudent && (details?.is_applied === 1 || details?.withdrawn_at !== undefined);
+          return (
             <Summary
-              row={known.row}
-              details={known.details}
+              row={row}
+              details={details}
               lead={
-                known.details ? (
-                  <Description>{known.details.description}</Description>
-                ) : query.error instanceof NoAnswerError ? (
-                  <Excerpt row={known.row}>{internshipPages.summaryOnly}</Excerpt>
-                ) : query.error === null ? (
-                  <SkeletonRows count={2} />
-                ) : null
+                <>
+                  {isSettled ? <div className="mb-4">{action}</div> : null}
+                  {details ? (
+                    <Description>{details.description}</Description>
+                  ) : query.error instanceof NoAnswerError ? (
+                    <Excerpt row={row}>{internshipPages.summaryOnly}</Excerpt>
+                  ) : query.error === null ? (
+                    <SkeletonRows count={2} />
+                  ) : null}
+                </>
               }
-              action={
-                isStudent ? (
-                  <ApplyAction row={known.row} own={known.details} />
-                ) : (
-                  <ClosedNotice lastDay={known.row.last_date_to_apply} />
-                )
-              }
-              buttons={hasButtons ? <SaveButton row={known.row} /> : null}
+              action={isSettled ? null : action}
+              buttons={hasButtons ? <SaveButton row={row} /> : null}
             >
-              {known.details ? <DetailParts internship={known.details} /> : null}
-              {hasButtons && known.details ? <ReportInternship internship={known.details} /> : null}
+              {details ? <DetailParts internship={details} /> : null}
+              {hasButtons && details ? <ReportInternship internship={details} /> : null}
             </Summary>
-          )
-        }
+          );
+        }}
       </SavedView>
     </DetailsPage>
   );

@@ -44,7 +44,10 @@ export function OwnHome({ logOut, explained }: OwnHomeProps) {
       <PageTitle>{brand.tagline}</PageTitle>
       {/* Phones are shared (rule ui-1). */}
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-2">
-        <h1 tabIndex={-1} className="min-w-0 text-xl leading-6 font-bold outline-none lg:text-2xl">
+        <h1
+          tabIndex={-1}
+          className="line-clamp-2 flex-[1_1_7rem] text-xl leading-6 font-bold outline-none lg:text-2xl"
+        >
           {startScreen.hello(name)}
         </h1>
         {logOut}
