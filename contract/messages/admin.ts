@@ -11,6 +11,16 @@ export const admin = {
     rejected: 'Status updated to rejected',
   } satisfies Record<AccountStatus, string>,
   statusFailed,
+  oneTime: {
+    label: 'Forgot the password?',
+    about:
+      'You give a password for one time. It ends all log-ins of this person, who then chooses an own one.',
+    give: 'Give a new password',
+    given: 'Say or show this to the person. It is not shown again.',
+    until: (at: string) => `It works until ${at}, in capital or small letters.`,
+    failed: 'The password could not be given.',
+    needsSignal: 'Needs signal',
+  },
   studentMissing: 'Student details not found',
   businessMissing: 'Business details not found',
   studentsFailed: 'The students could not be loaded.',

@@ -31,13 +31,18 @@ export const users = pgTable(
     status: text({ enum: accountStatuses }).notNull().default('pending'),
     statusReason: text('status_reason'),
     fullName: text('full_name').notNull(),
-    email: text().notNull(),
+    /** Null of who signed up with a number alone (rule sign-in-7). */
+    email: text(),
+    /** A mobile number to log in with, as `+` and digits (rule sign-in-7). */
+    loginNumber: text('login_number'),
     /** When its owner first opened a mailed link (rule account-7); null if never. */
     emailConfirmedAt: moment('email_confirmed_at'),
     mobileNumber: text('mobile_number'),
     city: text(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     passwordHash: text('password_hash').notNull(),
+    /** Until when a one-time password works (rule admin-8); null for an own one. */
+    oneTimeUntil: moment('one_time_until'),
     companyName: text('company_name'),
     companyDescription: text('company_description'),
     businessNumber: text('business_number'),
@@ -57,6 +62,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_login_number').on(table.loginNumber),
     index('users_role_status').on(table.role, table.status),
     // For the two parts of the list of people, each in its order.
     index('users_pending')
@@ -80,6 +86,7 @@ export const users = pgTable(
     // For the foreign key check when a file's row is deleted.
     indexOfPresent('users_logo', table.logoFileId),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_login', sql`${table.email} is not null or ${table.loginNumber} is not null`),
   ],
 );
 
@@ -166,7 +173,8 @@ export const emailChanges = pgTable(
   {
     id: uuid().primaryKey(),
     userId: ofUser('user_id'),
-    fromEmail: text('from_email').notNull(),
+    /** Null for the first e-mail of an account. */
+    fromEmail: text('from_email'),
     /** When the old address had been confirmed, if so (rule data-2). Written with `confirmedAt`. */
     fromConfirmedAt: moment('from_confirmed_at'),
     toEmail: text('to_email').notNull(),

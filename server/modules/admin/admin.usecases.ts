@@ -105,7 +105,7 @@ export function updateUserStatus(
   });
 }
 
-async function lockRegistered(tx: Database, id: number): Promise<Registered | null> {
+export async function lockRegistered(tx: Database, id: number): Promise<Registered | null> {
   const user = isRowId(id) ? await accounts.lockUser(tx, id) : null;
   return user && isRegistered(user) ? user : null;
 }

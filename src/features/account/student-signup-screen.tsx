@@ -52,7 +52,7 @@ export function StudentSignupScreen() {
       )}
     >
       <TextField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
-      <EmailField {...form.field('email')} />
+      <EmailField {...form.field('email')} required={false} hint={signupMessages.noEmail} />
       <MobileField {...form.field('mobile_number')} required />
       <BirthDateField {...form.field('date_of_birth')} />
       <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
