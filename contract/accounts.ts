@@ -89,7 +89,7 @@ export const StudentSignup = v.pipe(
     ...passwordTwice,
   }),
   v.forward(v.partialCheck(bothPasswords, areSame, text.passwordsDiffer), ['password_confirmation']),
-  // Rule sign-in-7.
+  // Rule sign-in-8.
   v.forward(
     v.partialCheck(
       [['email'], ['mobile_number']],
@@ -153,11 +153,11 @@ export const User = v.object({
   full_name: v.string(),
   first_name: v.string(),
   last_name: v.string(),
-  /** Empty for who logs in with a number (rule sign-in-7). */
+  /** Empty for who logs in with a number (rule sign-in-8). */
   email: v.string(),
   /** Own profile only: the unconfirmed new e-mail (rule account-6). */
   pending_email: v.optional(v.nullable(v.string())),
-  /** Own profile only: signed in with a one-time password (rule admin-8). */
+  /** Own profile only: signed in with a one-time password (rule admin-6). */
   must_change_password: v.optional(v.boolean()),
   /** Own profile only: changes pending or refused (rule account-8). */
   pending_changes: v.optional(v.nullable(PendingChanges)),
@@ -220,7 +220,7 @@ export const UpdateUserStatus = v.object({
 export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
 export const ApproveUser = v.object({ id: userId });
 
-/** Rule admin-8. */
+/** Rule admin-6. */
 export const OneTimePassword = v.object({ id: userId });
 export const OneTimePasswordAnswer = v.object({
   message: v.string(),

@@ -56,7 +56,7 @@ export const optionalEmail = v.pipe(
   v.transform((value) => value || null),
 );
 
-/** An e-mail, or a mobile number as `+` and digits (rule sign-in-7). */
+/** An e-mail, or a mobile number as `+` and digits (rule sign-in-8). */
 export const loginName = v.pipe(
   v.string(text.emailRequired),
   v.transform((typed) => (typed.includes('@') ? null : mobileIn(typed)) ?? cleanEmail(typed)),

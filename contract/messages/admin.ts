@@ -59,6 +59,9 @@ export const admin = {
 const people = (count: number) => `${String(count)} ${count === 1 ? 'person' : 'people'}`;
 
 export const participants = {
+  printSlips: (count: number) =>
+    `Print new codes for ${count === 1 ? 'this person' : `these ${count} people`}`,
+  slipsFailed: 'The codes could not be made.',
   imported: (count: number) => `${count} ${count === 1 ? 'participant was' : 'participants were'} imported.`,
   added: (added: number, imported: number) => {
     const before = imported - added;

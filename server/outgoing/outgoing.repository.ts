@@ -30,7 +30,7 @@ const mailRow = ({ kind, to, data }: NewMail): NewRow => ({
   ...{ channel: 'mail', kind, recipient: to, data: { ...data }, isBulk: bulkKinds.includes(kind) },
 });
 
-/** Who has no e-mail (rule sign-in-7) gets none. */
+/** Who has no e-mail (rule sign-in-8) gets none. */
 export const enqueueMail = (tx: Database, at: Date, ...mails: MailTo[]): Promise<void> =>
   enqueue(tx, at, mails.filter(hasMailbox).map(mailRow));
 

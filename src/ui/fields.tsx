@@ -162,7 +162,7 @@ export const EmailField = ({ required = true, ...field }: FieldOf<'label' | 'aut
   />
 );
 
-/** A name to log in with (rule sign-in-7). */
+/** A name to log in with (rule sign-in-8). */
 export const LoginNameField = (field: FieldOf<'label' | 'required' | 'autoComplete'>) => (
   <TextField {...field} label="Email or mobile number" inputMode="email" autoComplete="username" required />
 );

@@ -17,7 +17,7 @@ export const lockUsers = (tx: Database) => tx.execute(sql`lock table ${users} in
 export const findUserByEmail = (db: Database, email: string): Promise<UserRow | null> =>
   firstRow(db.select().from(users).where(eq(users.email, email)));
 
-/** @param name an e-mail, or a number as `+` and digits (rule sign-in-7) */
+/** @param name an e-mail, or a number as `+` and digits (rule sign-in-8) */
 export const findUserByLogin = (db: Database, name: string): Promise<UserRow | null> =>
   name.startsWith('+')
     ? firstRow(db.select().from(users).where(eq(users.loginNumber, name)))

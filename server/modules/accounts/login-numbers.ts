@@ -10,7 +10,7 @@ const { validation } = messages;
 export const numberTaken = (): AppError => fieldInvalid('mobile_number', validation.mobileTaken);
 
 /**
- * The number of a field as a name to log in with, `+` and digits (rule sign-in-7). A number that another account has is
+ * The number of a field as a name to log in with, `+` and digits (rule sign-in-8). A number that another account has is
  * no name of this one: families share phones, and with an e-mail nothing is missing.
  * @param isNeeded without an e-mail: then a number that is taken or none is refused
  */

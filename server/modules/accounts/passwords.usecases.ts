@@ -21,7 +21,7 @@ import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
 const wrongPassword = (sentence: string = messages.password.wrong) =>
   fieldError('wrong_password', 'current_password', sentence);
 
-/** A recent log-in is enough, or one with a one-time password (rules sign-in-4, account-6, admin-8). */
+/** A recent log-in is enough, or one with a one-time password (rules sign-in-4, account-6, admin-6). */
 export async function assertKnowsPassword(
   deps: Dependencies,
   caller: Caller,

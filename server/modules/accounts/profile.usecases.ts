@@ -106,7 +106,7 @@ async function store(
   let user = before;
   if (fields.length > 0) {
     const columns = Object.fromEntries(fields.map((field) => [columnOf[field], values[field]]));
-    // The number to log in with is the one that is shown (rule sign-in-7).
+    // The number to log in with is the one that is shown (rule sign-in-8).
     if (fields.includes('mobile_number') && before.role === 'student')
       columns.loginNumber = await loginNumberOf(tx, values.mobile_number ?? '', {
         isNeeded: before.email === null,

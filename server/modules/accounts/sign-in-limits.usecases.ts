@@ -50,7 +50,7 @@ export interface SignInName {
   userId: number | null;
 }
 
-/** The e-mail, or the number of who has none (rule sign-in-7). */
+/** The e-mail, or the number of who has none (rule sign-in-8). */
 export const signInName = ({ id, email, loginNumber }: UserRow): SignInName => ({
   name: email ?? loginNumber ?? '',
   userId: id,

@@ -2,7 +2,7 @@ import type { SignInRequest } from '#contract/accounts';
 import type { Dependencies } from '../../dependencies';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
-import { readCode } from '../../core/readable-code';
+import { readCode } from '#contract/readable-code';
 import { ownLanguage } from '#contract/own-language';
 import { findUserByLogin, setLanguage, shareUser, type UserRow } from './accounts.repository';
 import { verifyPassword } from './passwords';
@@ -37,7 +37,7 @@ async function refuse(deps: Dependencies, user: UserRow | null, address: string)
   throw new AppError('invalid_credentials');
 }
 
-/** By e-mail or number, in the same time for unknown ones (rules sign-in-1, sign-in-2, sign-in-6, sign-in-7 and language-2). */
+/** By e-mail or number, in the same time for unknown ones (rules sign-in-1, sign-in-2, sign-in-6, sign-in-8 and language-2). */
 export async function signIn(
   deps: Dependencies,
   { email, password, device_proof: deviceProof = newToken(), code }: SignInRequest,

@@ -29,7 +29,7 @@ const pendingSince = (moment: Date) =>
   }) satisfies Partial<NewUserRow>;
 
 /** With the confirmation mail (rule account-7). */
-async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): Promise<UserRow> {
+export async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): Promise<UserRow> {
   const user = await insertUser(tx, row);
   if (!user) throw row.email ? emailTaken() : numberTaken();
   if (isMailed) await mailConfirmation(tx, user.createdAt, user);

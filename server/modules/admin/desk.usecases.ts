@@ -1,14 +1,15 @@
 import { durations } from '#contract/limits';
+import { readCode } from '#contract/readable-code';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { newReadableCode, readCode } from '../../core/readable-code';
+import { newReadableCode } from '../../core/readable-code';
 import type { Dependencies } from '../../dependencies';
 import { hashPassword } from '../accounts/passwords';
 import { storeNewPassword } from '../accounts/passwords.usecases';
 import { resetSignInLimits, signInName } from '../accounts/sign-in-limits.usecases';
 import { lockRegistered } from './admin.usecases';
 
-/** For who cannot log in (rule admin-8): works for a day, and only to choose an own password. */
+/** For who cannot log in (rule admin-6): works for a day, and only to choose an own password. */
 export async function giveOneTimePassword(
   deps: Dependencies,
   admin: Caller,

@@ -123,7 +123,7 @@ export type NewMail = {
   [K in MailKind]: { kind: K; to: string; data: MailData[K] };
 }[MailKind];
 
-/** Of an account that may have no e-mail (rule sign-in-7). */
+/** Of an account that may have no e-mail (rule sign-in-8). */
 export type MailTo = {
   [K in MailKind]: { kind: K; to: string | null; data: MailData[K] };
 }[MailKind];

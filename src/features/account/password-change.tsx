@@ -113,7 +113,7 @@ interface PasswordChangeProps {
   email: string;
   role: Role;
   aside?: boolean;
-  /** After a log-in with a one-time password, which is known (rule admin-8). */
+  /** After a log-in with a one-time password, which is known (rule admin-6). */
   isFirst?: boolean | undefined;
 }
 

@@ -27,7 +27,7 @@ export function useCarriedEmail({ values, set }: EmailForm) {
   });
   useEffect(() => take(), []);
   const carry = (after: string) => {
-    // Who signs up without an e-mail logs in with the number (rule sign-in-7).
+    // Who signs up without an e-mail logs in with the number (rule sign-in-8).
     const name = values.email || values.mobile_number;
     if (!name) return;
     carried.set('email', name);

@@ -155,7 +155,7 @@ const neededEmail = v.pipe(
   email(validation.emailNeeded),
 );
 
-/** Who logs in with a number may go on without an e-mail (rule sign-in-7). */
+/** Who logs in with a number may go on without an e-mail (rule sign-in-8). */
 export const studentProfile = ({ email: saved }: Pick<User, 'email'>) =>
   v.object({
     ...v.omit(StudentProfileChange, ['image']).entries,

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback';
 
 const text = adminMessages.oneTime;
 
-/** For who cannot log in and has no mail: a password to be said or shown (rule admin-8). */
+/** For who cannot log in and has no mail: a password to be said or shown (rule admin-6). */
 export function OneTimePassword({ person: { id, full_name } }: { person: User }) {
   const { api } = useServices();
   const offline = useConnection() === 'offline';
