@@ -1,23 +1,25 @@
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import { numbersIn, spacedNumber } from '#contract/telephone';
 import { hiredWords } from '#contract/messages/progress';
 
 interface HiredCardProps {
-  application: Pick<Application, 'company' | 'internship'>;
-  children: ReactNode;
+  application: Pick<Application, 'id' | 'company' | 'internship'>;
+  onOpen?: () => void;
+  /** On the application's own screen, which says what next itself. */
+  isOwnScreen?: boolean;
 }
 
 /** Whom to call: only who is hired is told (rule apply-4). */
-export function numberOf({ company: { phone } }: HiredCardProps['application']) {
+export function numberOf({ company: { phone } }: Pick<Application, 'company'>) {
   const numbers = numbersIn(phone ?? '');
   const [number] = numbers;
   return number && { number, shown: numbers.length === 1 ? phone! : spacedNumber(number) };
 }
 
 /** The happiest news, with whom to call. */
-export function HiredCard({ application, children }: HiredCardProps) {
-  const { company, internship } = application;
+export function HiredCard({ application, onOpen, isOwnScreen = false }: HiredCardProps) {
+  const { id, company, internship } = application;
   const call = numberOf(application);
   return (
     <section className="rounded-box bg-success text-success-content mb-3 overflow-hidden">
@@ -35,7 +37,16 @@ export function HiredCard({ application, children }: HiredCardProps) {
               {hiredWords.call(call.shown)}
             </a>
           ) : null}
-          {children}
+          {isOwnScreen ? null : (
+            <Link
+              to="/application-detail/$id"
+              params={{ id: String(id) }}
+              className="inline-flex min-h-12 items-center font-bold underline"
+              onClick={onOpen}
+            >
+              {hiredWords.whatNext}
+            </Link>
+          )}
         </div>
       </div>
     </section>

@@ -157,7 +157,7 @@ function Hired({ application }: { application: Application }) {
   const call = numberOf(application);
   return (
     <>
-      <HiredCard application={application}>{null}</HiredCard>
+      <HiredCard application={application} isOwnScreen />
       <CardSection title={hiredWords.whatNext}>
         <ol className="list-decimal pl-6">
           <li>{call ? next.call(company.company_name, call.shown) : next.find}</li>

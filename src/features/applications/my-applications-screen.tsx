@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { applying, applications as applicationsMessages } from '#contract/messages/applications';
 import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
-import { hiredWords } from '#contract/messages/progress';
 import type { OutboxRecord } from '#outbox/record';
 import { isCode } from '../../services/api';
 import type { Records } from '../../services/outbox-client';
@@ -114,15 +113,7 @@ export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
                       {ordered
                         .filter(({ status }) => !isWide && status === 'hired')
                         .map((application) => (
-                          <HiredCard key={application.id} application={application}>
-                            <Link
-                              to="/application-detail/$id"
-                              params={{ id: String(application.id) }}
-                              className="inline-flex min-h-12 items-center font-bold underline"
-                            >
-                              {hiredWords.whatNext}
-                            </Link>
-                          </HiredCard>
+                          <HiredCard key={application.id} application={application} />
                         ))}
                       <RowList>
                         {ordered.map((application) => (

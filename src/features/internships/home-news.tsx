@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#contract/applications';
 import type { NewsItem } from '#contract/news';
-import { hiredWords, startScreen } from '#contract/messages/progress';
+import { startScreen } from '#contract/messages/progress';
 import { HiredCard } from '../../components/hired-card';
 import { toldBy } from '../../components/news-rows';
 
@@ -31,15 +31,7 @@ export function HomeNews({ item, applications, onOpen }: HomeNewsProps) {
   const { sentence, about, id, to, search } = told;
   const link = { to, onClick: onOpen, ...(id && { params: { id: String(id) } }), ...(search && { search }) };
   const hired = isHired(item) ? applications.find((one) => one.id === id) : undefined;
-  if (hired) {
-    return (
-      <HiredCard application={hired}>
-        <Link {...link} className="inline-flex min-h-12 items-center font-bold underline">
-          {hiredWords.whatNext}
-        </Link>
-      </HiredCard>
-    );
-  }
+  if (hired) return <HiredCard application={hired} onOpen={onOpen} />;
   return (
     <section className="rounded-box border-base-300 overflow-hidden border">
       {item.kind === 'application_answer' ? null : (

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { closesAt, portMoresbyDate } from '#contract/dates';
 import { errorTable } from '#contract/errors';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
+import { hiredWords } from '#contract/messages/progress';
 import { application, internshipDetails } from '../../support/answers';
 import { addGrade, applyNow, fillIn, mine, openApply, press } from '../../support/apply-page';
 import { ok, ours } from '../../support/open-page';
@@ -154,11 +155,23 @@ test('what no part of the phone has foreseen is said, and nothing is queued', as
   expect(server.requests()).toBe(0);
 });
 
-test('who has applied already sees that instead of the form', async () => {
-  await openApply({ 'GET internship/3': ok({ internship: internshipDetails({ is_applied: 1 }) }) });
-  expect(await screen.findByText(messages.internship.alreadyApplied)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
-});
+test.each(['viewed', 'hired'] as const)(
+  'who has applied already sees what became of it instead of the form: %s',
+  async (status) => {
+    const mineNow = mine(application({ status }));
+    await openApply({
+      'GET internship/3': ok({ internship: internshipDetails({ is_applied: 1 }) }),
+      'GET internship_applications/my_applications': mineNow,
+    });
+    const shown = status === 'hired' ? hiredWords.title : messages.internship.alreadyApplied;
+    expect(await screen.findByText(shown)).toBeTruthy();
+    const steps = within(screen.getByRole('main')).queryAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(
+      status === 'hired' ? [] : ['Sent (done)', 'Seen (done)', 'Hired (not yet)'],
+    );
+    expect(screen.queryByRole('button', { name: 'Apply Now' })).toBeNull();
+  },
+);
 
 test('a phone that denies storage says so in a sentence and offers to try again', async () => {
   vi.stubGlobal('indexedDB', {
