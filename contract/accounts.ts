@@ -2,7 +2,16 @@ import type { Words } from './languages';
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { hasLetter, onOneLine, withoutControls } from './clean-text';
-import { email, dateOnly, requiredName, requiredText, choice, optionalLines } from './fields';
+import {
+  email,
+  loginName,
+  optionalEmail,
+  dateOnly,
+  requiredName,
+  requiredText,
+  choice,
+  optionalLines,
+} from './fields';
 import { limits } from './limits';
 import { descriptionLabel, validation } from './messages/account';
 import { pageAnswer, pageQuery, searchWords } from './pagination';
@@ -10,6 +19,7 @@ import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { SecondFactorCode } from './second-factor';
 import { identityLabels, PendingChanges, RefusedChanges } from './profile-changes';
 import { accountStatuses, roles } from './status';
+import { mobileIn } from './telephone';
 
 const text = validation;
 
@@ -74,11 +84,20 @@ export const businessFields = {
 export const StudentSignup = v.pipe(
   v.object({
     role: v.literal('student', text.roleInvalid),
-    email: email(),
+    email: optionalEmail,
     ...studentFields,
     ...passwordTwice,
   }),
   v.forward(v.partialCheck(bothPasswords, areSame, text.passwordsDiffer), ['password_confirmation']),
+  // Rule sign-in-8.
+  v.forward(
+    v.partialCheck(
+      [['email'], ['mobile_number']],
+      ({ email: given, mobile_number: number }) => given !== null || mobileIn(number) !== null,
+      text.emailRequired,
+    ),
+    ['email'],
+  ),
 );
 export type StudentSignup = v.InferOutput<typeof StudentSignup>;
 
@@ -108,7 +127,7 @@ export const NewAdmin = v.object({
 export type NewAdmin = v.InferOutput<typeof NewAdmin>;
 
 export const SignIn = v.object({
-  email: email(),
+  email: loginName,
   password: v.pipe(
     v.string(text.passwordRequired),
     v.minLength(1, text.passwordRequired),
@@ -134,9 +153,12 @@ export const User = v.object({
   full_name: v.string(),
   first_name: v.string(),
   last_name: v.string(),
+  /** Empty for who logs in with a number (rule sign-in-8). */
   email: v.string(),
   /** Own profile only: the unconfirmed new e-mail (rule account-6). */
   pending_email: v.optional(v.nullable(v.string())),
+  /** Own profile only: signed in with a one-time password (rule admin-6). */
+  must_change_password: v.optional(v.boolean()),
   /** Own profile only: changes pending or refused (rule account-8). */
   pending_changes: v.optional(v.nullable(PendingChanges)),
   refused_changes: v.optional(v.nullable(RefusedChanges)),
@@ -197,6 +219,15 @@ export const UpdateUserStatus = v.object({
 });
 export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
 export const ApproveUser = v.object({ id: userId });
+
+/** Rule admin-6. */
+export const OneTimePassword = v.object({ id: userId });
+export const OneTimePasswordAnswer = v.object({
+  message: v.string(),
+  password: v.string(),
+  valid_until: time,
+});
+export type OneTimePasswordAnswer = v.InferOutput<typeof OneTimePasswordAnswer>;
 
 export const UserListQuery = v.object({
   ...pageQuery,

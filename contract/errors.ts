@@ -22,6 +22,15 @@ export const errorTable = {
     status: 403,
     sentence: 'Your registration was not approved, so nothing new can be sent from this account.',
   },
+  claim_invalid: {
+    status: 422,
+    sentence:
+      'This code and birthday do not belong together, or the code was used or is too old. Ask for a new one where you got it.',
+  },
+  password_change_needed: {
+    status: 403,
+    sentence: 'You logged in with a password for one time. Please choose your own now.',
+  },
   second_factor_missing: {
     status: 403,
     sentence: 'Admins need two-step sign-in here. Please turn it on first.',

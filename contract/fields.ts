@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { cleanEmail, hasLetter, onOneLine, withoutControls } from './clean-text';
 import { limits } from './limits';
 import { validation } from './messages/account';
+import { mobileIn } from './telephone';
 
 const text = validation;
 
@@ -45,6 +46,27 @@ export const email = (sentence: string = text.emailInvalid) =>
     v.maxLength(limits.email.max, sentence),
     v.regex(mailbox, sentence),
   );
+
+/** Null when left empty. */
+export const optionalEmail = v.pipe(
+  v.nullish(v.string(text.emailInvalid), ''),
+  v.transform(cleanEmail),
+  v.maxLength(limits.email.max, text.emailInvalid),
+  v.check((value) => value === '' || mailbox.test(value), text.emailInvalid),
+  v.transform((value) => value || null),
+);
+
+/** An e-mail, or a mobile number as `+` and digits (rule sign-in-8). */
+export const loginName = v.pipe(
+  v.string(text.emailRequired),
+  v.transform((typed) => (typed.includes('@') ? null : mobileIn(typed)) ?? cleanEmail(typed)),
+  v.minLength(1, text.emailRequired),
+  v.maxLength(limits.email.max, text.emailInvalid),
+  v.check(
+    (value) => value.startsWith('+') || mailbox.test(value),
+    ({ input }) => (/\p{L}|@/u.test(input) ? text.emailInvalid : text.mobileInvalid),
+  ),
+);
 
 const isPlausibleYear = (year: number) => year >= limits.year.min && year <= limits.year.max;
 

@@ -11,6 +11,16 @@ export const admin = {
     rejected: 'Status updated to rejected',
   } satisfies Record<AccountStatus, string>,
   statusFailed,
+  oneTime: {
+    label: 'Forgot the password?',
+    about:
+      'You give a password for one time. It ends all log-ins of this person, who then chooses an own one.',
+    give: 'Give a new password',
+    given: 'Say or show this to the person. It is not shown again.',
+    until: (at: string) => `It works until ${at}, in capital or small letters.`,
+    failed: 'The password could not be given.',
+    needsSignal: 'Needs signal',
+  },
   studentMissing: 'Student details not found',
   businessMissing: 'Business details not found',
   studentsFailed: 'The students could not be loaded.',
@@ -49,6 +59,9 @@ export const admin = {
 const people = (count: number) => `${String(count)} ${count === 1 ? 'person' : 'people'}`;
 
 export const participants = {
+  printSlips: (count: number) =>
+    `Print new codes for ${count === 1 ? 'this person' : `these ${count} people`}`,
+  slipsFailed: 'The codes could not be made.',
   imported: (count: number) => `${count} ${count === 1 ? 'participant was' : 'participants were'} imported.`,
   added: (added: number, imported: number) => {
     const before = imported - added;

@@ -52,6 +52,9 @@ const subjectTypes = {
   /** By its student (rule apply-7). */
   'application withdrawn': 'application',
   'participants imported': 'participants',
+  /** Rule admin-7. */
+  'claim codes made': 'participants',
+  'account claimed': 'user',
 } as const;
 export type AuditedAction = keyof typeof subjectTypes;
 

@@ -46,7 +46,7 @@ export function Contacts({ email, mobile, children }: ContactsProps) {
       <div>
         <dt className="text-base-content/80">Email</dt>
         <dd className="font-semibold wrap-anywhere">
-          <MailLink address={email} />
+          {email ? <MailLink address={email} /> : missing.value}
         </dd>
       </div>
       <div>

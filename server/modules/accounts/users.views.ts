@@ -24,7 +24,7 @@ export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
     full_name: row.fullName,
     first_name: firstName,
     last_name: otherNames.join(' '),
-    email: row.email,
+    email: row.email ?? '',
     email_confirmed: row.emailConfirmedAt !== null,
     mobile_number: row.mobileNumber,
     city: row.city,
@@ -53,5 +53,11 @@ export async function ownUserView(
   user: UserRow,
 ): Promise<User & { pending_email: string | null }> {
   const pending_email = await pendingEmailOf(deps, user.id);
-  return { ...userView(deps, user), pending_email, ...(await readOwnChanges(deps, user)) };
+  const must_change_password = user.oneTimeUntil !== null;
+  return {
+    ...userView(deps, user),
+    pending_email,
+    must_change_password,
+    ...(await readOwnChanges(deps, user)),
+  };
 }

@@ -1,10 +1,11 @@
 import { ApproveMatches, ApproveMatchesAnswer, RegistrationAnswer } from '#contract/overview';
 import { messages } from '#contract/messages';
-import { MessageAnswer } from '#contract/accounts';
+import { MessageAnswer, OneTimePassword, OneTimePasswordAnswer } from '#contract/accounts';
 import { AcceptChange, mostChangesListed, RefuseChange, WaitingChangesAnswer } from '#contract/profile';
 import { idIn, operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import * as usecases from './admin.usecases';
+import { giveOneTimePassword } from './desk.usecases';
 import { acceptChange, readWaitingChanges, refuseChange } from './profile-decisions.usecases';
 
 const operation = operationsOf('Admin');
@@ -25,6 +26,25 @@ const readRegistration = operation(
       user: { ...userView(deps, user, caller.userId), register_match: match },
       register_line: line,
     };
+  },
+);
+
+const oneTimePassword = operation(
+  'POST /admin/one_time_password',
+  {
+    id: 'giveOneTimePassword',
+    summary: 'Give a student or business who cannot log in a password for a day',
+    description:
+      'Ends all sessions and links of the account. With it they can only choose an own password; the person is mailed.',
+    who: ['admin'],
+    rateLimits: ['decision_account'],
+    json: { schema: OneTimePassword, heading: messages.admin.oneTime.failed },
+    answers: { 200: OneTimePasswordAnswer },
+    errors: ['not_found'],
+  },
+  async ({ deps, caller, body: { id } }) => {
+    const { password, until } = await giveOneTimePassword(deps, caller, id);
+    return { message: messages.admin.oneTime.given, password, valid_until: until.toISOString() };
   },
 );
 
@@ -97,4 +117,11 @@ const refuse = operation(
   },
 );
 
-export const registrationOperations = [readRegistration, approveMatches, list, accept, refuse];
+export const registrationOperations = [
+  readRegistration,
+  oneTimePassword,
+  approveMatches,
+  list,
+  accept,
+  refuse,
+];

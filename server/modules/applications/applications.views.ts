@@ -42,7 +42,7 @@ export function toApplication(
     },
     user: {
       full_name: student.fullName,
-      email: student.email,
+      email: student.email ?? '',
       mobile_number: student.mobileNumber,
       city: student.city,
     },

@@ -123,6 +123,11 @@ export type NewMail = {
   [K in MailKind]: { kind: K; to: string; data: MailData[K] };
 }[MailKind];
 
+/** Of an account that may have no e-mail (rule sign-in-8). */
+export type MailTo = {
+  [K in MailKind]: { kind: K; to: string | null; data: MailData[K] };
+}[MailKind];
+
 export type RenderableMail = {
   [K in MailKind]: {
     id: number;

@@ -14,7 +14,7 @@ import { dismissToasts, titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
-import { EmailField } from '../../ui/fields';
+import { LoginNameField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
 import { CodeField } from '../../components/code-field';
 import { Screen } from '../../ui/screen';
@@ -152,7 +152,7 @@ export function LoginScreen() {
       >
         {needsCode && !asksAll ? null : (
           <>
-            <EmailField {...form.field('email')} autoComplete="username" />
+            <LoginNameField {...form.field('email')} />
             <PasswordField
               {...form.field('password')}
               label="Password"

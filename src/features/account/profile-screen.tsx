@@ -15,6 +15,7 @@ import { SharedPhone } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge, PendingEmail } from './profile-parts';
+import { JoinClaim } from './join-claim';
 import { ProfileWaits } from './profile-waits';
 import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
@@ -44,6 +45,7 @@ export function ProfileScreen({ language, logOut }: ProfileScreenProps) {
               <>
                 <AccountStatusBanner user={user} />
                 <PendingEmail user={user} />
+                {user.status === 'pending' ? <JoinClaim /> : null}
                 <ProfileWaits user={user} />
                 <Details user={user} />
               </>

@@ -19,7 +19,7 @@ import { Banner } from '../../ui/feedback';
 import { SuccessBanner } from './success-banner';
 import { FormCard } from '../../forms/form-card';
 import { PasswordFields } from './account-fields';
-import { EmailField } from '../../ui/fields';
+import { LoginNameField } from '../../ui/fields';
 import { useCarriedEmail } from './use-carried-email';
 
 declare module '@tanstack/react-router' {
@@ -142,8 +142,9 @@ export function ForgotPasswordScreen() {
     <Screen title="Forgot Password" lead="Tell us your email, and we send you a link to set a new password.">
       {problem ? <Banner tone="error">{problem}</Banner> : null}
       {ask.isSuccess ? (
-        <Banner tone="success">
-          {ask.data.message || forgotMessages.success} {forgotMessages.linkWorks}
+        <Banner tone={ask.data.message === forgotMessages.byNumber ? 'info' : 'success'}>
+          {ask.data.message || forgotMessages.success}{' '}
+          {ask.data.message === forgotMessages.byNumber ? null : forgotMessages.linkWorks}
         </Banner>
       ) : null}
       <FormCard
@@ -159,13 +160,13 @@ export function ForgotPasswordScreen() {
           },
           (errors) => {
             ask.reset();
-            setProblem(validation.emailInvalid);
+            setProblem(errors.email?.[0] ?? validation.emailInvalid);
             form.focusInvalid(errors);
           },
         )}
         footer={<BackLink to="/login">Back to Login</BackLink>}
       >
-        <EmailField {...form.field('email')} autoComplete="username" />
+        <LoginNameField {...form.field('email')} />
       </FormCard>
     </Screen>
   );

@@ -136,6 +136,7 @@ const sentenceOf = (fields: FieldErrors, answer: string): string =>
 
 interface SignupOptions {
   name: string;
+  call?: 'users' | 'users/claim';
   form: Parameters<typeof useCarriedEmail>[0] & {
     labelsOf: (errors: FieldErrors) => [name: string, label: string][];
     focusInvalid: (errors: FieldErrors) => void;
@@ -145,7 +146,7 @@ interface SignupOptions {
   onDone: () => void;
 }
 
-export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupOptions) {
+export function useSignup({ name, call = 'users', form, afterwards, onRefused, onDone }: SignupOptions) {
   const { api } = useServices();
   const { carryEmail, carrySignUp } = useCarriedEmail(form);
   const posted = usePosted(name);
@@ -157,7 +158,7 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
     },
   );
   const mutation = useMutation({
-    mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>('users', body),
+    mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>(call, body),
     onSuccess: (answer) => {
       setProblem(null);
       carrySignUp(afterwards);

@@ -1,4 +1,5 @@
-import { signup as signupMessages, validation } from '#contract/messages/account';
+import { Link } from '@tanstack/react-router';
+import { claim as claimMessages, signup as signupMessages, validation } from '#contract/messages/account';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { TextField, EmailField } from '../../ui/fields';
@@ -40,6 +41,9 @@ export function StudentSignupScreen() {
       footer={
         <>
           <BusinessSignupLink onClick={signup.carryEmail} />
+          <Link to="/claim" className="text-link inline-flex min-h-12 items-center">
+            {claimMessages.haveCode}
+          </Link>
           <p>
             Only verified participants of the program may register: we check you after you sign up, and you
             can apply meanwhile.
@@ -52,7 +56,7 @@ export function StudentSignupScreen() {
       )}
     >
       <TextField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
-      <EmailField {...form.field('email')} />
+      <EmailField {...form.field('email')} required={false} hint={signupMessages.noEmail} />
       <MobileField {...form.field('mobile_number')} required />
       <BirthDateField {...form.field('date_of_birth')} />
       <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />

@@ -8,7 +8,7 @@ export const carriedEmail = (storage: StringStorage) =>
   createFormStore(storage, `${formOwner(null)}.carried-email`, { email: '', after: '' }, []);
 
 interface EmailForm {
-  values: { email: string };
+  values: { email: string; mobile_number?: string };
   set: (field: 'email', value: string) => void;
 }
 
@@ -27,8 +27,10 @@ export function useCarriedEmail({ values, set }: EmailForm) {
   });
   useEffect(() => take(), []);
   const carry = (after: string) => {
-    if (!values.email) return;
-    carried.set('email', values.email);
+    // Who signs up without an e-mail logs in with the number (rule sign-in-8).
+    const name = values.email || values.mobile_number;
+    if (!name) return;
+    carried.set('email', name);
     carried.set('after', after);
   };
   return { carryEmail: () => carry(''), carrySignUp: carry, afterSignUp };

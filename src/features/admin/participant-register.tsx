@@ -8,6 +8,7 @@ import type { Column } from '../../ui/data-table';
 import { SearchForm } from '../../ui/search-form';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
+import { ClaimSlips } from './claim-slips';
 import { SearchResults } from './search-results';
 
 const route = getRouteApi('/_admin/participants');
@@ -54,6 +55,7 @@ export function ParticipantRegister() {
                   onShowAll={() => onSearch({})}
                 />
               </div>
+              {rows.length > 0 ? <ClaimSlips ids={rows.map(({ id }) => id)} /> : null}
             </div>
           )}
         </SavedView>

@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { ChangedProfilesLink } from './changed-profiles-link';
+import { OneTimePassword } from './one-time-password';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 import {
   RegisterComparison,
@@ -44,7 +45,7 @@ export const students: PeopleList<Student> = {
     {
       header: 'Email',
       value: ({ email }) => email,
-      cell: ({ email }) => <BreakableAddress>{email}</BreakableAddress>,
+      cell: ({ email }) => (email ? <BreakableAddress>{email}</BreakableAddress> : MISSING),
     },
     { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never' },
     { header: 'City', value: ({ city }) => city, phone: 'below' },
@@ -99,6 +100,7 @@ function Details({ person }: { person: Student }) {
         ]}
       />
       {match && match.differs.length > 0 ? <Listed id={person.id} /> : null}
+      <OneTimePassword person={person} />
     </>
   );
 }
