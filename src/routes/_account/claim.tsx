@@ -1,11 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ClaimScreen } from '../../features/account/claim-screen';
 import { textIn, type RawSearch } from '../../lib/search-values';
-import { guestOnly } from '../../session/guards';
 
 export const Route = createFileRoute('/_account/claim')({
   validateSearch: ({ code }: RawSearch) => ({ code: textIn(code, 40) }),
-  beforeLoad: guestOnly,
+  beforeLoad: ({ context }) => {
+    const session = context.session.get();
+    // A student who waits joins there.
+    if (session) throw redirect({ to: session.role === 'student' ? '/profile' : '/home', replace: true });
+  },
   component: Claim,
 });
 
