@@ -1,6 +1,6 @@
 import type { Words } from './languages';
 import * as v from 'valibot';
-import { count, day, id, time } from './answers';
+import { count, day, Guardian, id, time } from './answers';
 import { hasLetter, onOneLine, withoutControls } from './clean-text';
 import {
   email,
@@ -13,7 +13,7 @@ import {
   optionalLines,
 } from './fields';
 import { limits } from './limits';
-import { descriptionLabel, validation } from './messages/account';
+import { descriptionLabel, guardian, validation } from './messages/account';
 import { pageAnswer, pageQuery, searchWords } from './pagination';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { SecondFactorCode } from './second-factor';
@@ -53,6 +53,12 @@ const websiteUrl = v.pipe(
 
 export const mobileLabel: Words = 'Mobile Number';
 
+/** Of who is under 18, by the server's clock (rule account-10). */
+export const guardianFields = {
+  guardian_name: v.nullish(optionalText(limits.fullName.max, guardian.name), ''),
+  guardian_number: v.nullish(optionalText(limits.mobileNumber.max, guardian.number), ''),
+};
+
 /** A business's description of itself (rule account-9); may be empty. */
 const companyDescription = v.nullish(optionalLines(limits.companyDescription.max, descriptionLabel), '');
 
@@ -86,6 +92,7 @@ export const StudentSignup = v.pipe(
     role: v.literal('student', text.roleInvalid),
     email: optionalEmail,
     ...studentFields,
+    ...guardianFields,
     ...passwordTwice,
   }),
   v.forward(v.partialCheck(bothPasswords, areSame, text.passwordsDiffer), ['password_confirmation']),
@@ -167,6 +174,7 @@ export const User = v.object({
   mobile_number: v.nullable(v.string()),
   city: v.nullable(v.string()),
   date_of_birth: v.nullable(day),
+  guardian: v.optional(Guardian),
   role: v.picklist(roles),
   status: v.picklist(accountStatuses),
   is_approved: v.picklist(['yes', 'no']),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mobileLabel } from './accounts';
+import { guardianFields, mobileLabel } from './accounts';
 import { id } from './answers';
 import { dateOnly, optionalEmail, optionalText } from './fields';
 import { limits } from './limits';
@@ -46,6 +46,7 @@ export const ClaimAccount = v.pipe(
     ...slip,
     email: optionalEmail,
     mobile_number: v.nullish(optionalText(limits.mobileNumber.max, mobileLabel), ''),
+    ...guardianFields,
     ...passwordTwice,
   }),
   v.forward(v.partialCheck(bothPasswords, areSame, validation.passwordsDiffer), ['password_confirmation']),

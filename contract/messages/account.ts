@@ -9,6 +9,9 @@ const HOUR_MS = 3_600_000;
 export const validation = {
   fillRequired: errorTable.validation_failed.sentence,
   emailRequired: 'Email is required',
+  tooYoung: 'You can sign up from the age of 14.',
+  guardianNeeded: 'Under 18 we need the name of a parent or guardian.',
+  guardianNumberNeeded: 'Under 18 we need a phone number of your parent or guardian.',
   emailInvalid: 'Please enter a valid email address.',
   emailNeeded: 'Valid Email is required',
   passwordRequired: 'Password is required',
@@ -60,6 +63,12 @@ export const login = {
   profileWaits: 'You are logged in. Your profile did not come yet: we try again.',
 } as const;
 
+/** Labels (rule account-10). */
+export const guardian = { name: 'Parent or guardian', number: 'Their phone number' } satisfies Record<
+  string,
+  Words
+>;
+
 export const claim = {
   title: 'Use your code',
   haveCode: 'I have a code from the program',
@@ -89,6 +98,7 @@ export const signup = {
   failed: 'Signup failed! Please try again later.',
   imageMissing: 'Please fill all required fields and upload an image.',
   studentLead: 'Make your account with the name and birthday you gave to the program.',
+  guardianHint: 'Only the program and a business that hires you see it.',
   noEmail: 'No email? Leave this empty, and log in with your mobile number.',
   representativeHint: 'Your name.',
   noLogo: 'No logo? Take a photo of your sign or shop.',

@@ -8,6 +8,8 @@ CREATE TABLE "claim_codes" (
 ALTER TABLE "email_changes" ALTER COLUMN "from_email" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ALTER COLUMN "email" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "login_number" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "guardian_name" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "guardian_number" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "one_time_until" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "participant_id" integer;--> statement-breakpoint
 ALTER TABLE "claim_codes" ADD CONSTRAINT "claim_codes_participant_id_participants_id_fk" FOREIGN KEY ("participant_id") REFERENCES "public"."participants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

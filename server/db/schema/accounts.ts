@@ -41,6 +41,9 @@ export const users = pgTable(
     mobileNumber: text('mobile_number'),
     city: text(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    /** Of who was under 18 at sign-up (rule account-10). */
+    guardianName: text('guardian_name'),
+    guardianNumber: text('guardian_number'),
     passwordHash: text('password_hash').notNull(),
     /** Until when a one-time password works (rule admin-6); null for an own one. */
     oneTimeUntil: moment('one_time_until'),

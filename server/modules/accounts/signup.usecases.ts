@@ -3,7 +3,7 @@ import { ownLanguage } from '#contract/own-language';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
-import { emailTaken, assertBornInPast, assertEmailFree } from './account-status';
+import { emailTaken, assertEmailFree, guardianOf } from './account-status';
 import { loginNumberOf, numberTaken } from './login-numbers';
 import {
   deleteResetsOf,
@@ -40,7 +40,7 @@ export async function insertSignup(tx: Database, row: NewUserRow, isMailed: bool
 export async function signUpStudent(deps: Dependencies, signup: StudentSignup): Promise<UserRow> {
   const { database, clock } = deps;
   const now = clock.now();
-  assertBornInPast(signup.date_of_birth, now);
+  const guardian = guardianOf(signup, now);
   const { email, full_name: fullName } = signup;
   assertPasswordAllowed(signup.password, { role: 'student', email, fullName });
   if (email) await assertEmailFree(database, email, now);
@@ -55,6 +55,7 @@ export async function signUpStudent(deps: Dependencies, signup: StudentSignup): 
     mobileNumber: signup.mobile_number,
     dateOfBirth: signup.date_of_birth,
     city: signup.city,
+    ...guardian,
     passwordHash,
   };
   const isMailed = email !== null && (await countConfirmationMail(deps, email)) === null;

@@ -15,6 +15,10 @@ function imageUrl({ secretKey, clock }: Signing, row: UserRow, readerId: number)
   return freshFileLink(secretKey, { fileId, holderId: readerId }, clock.now());
 }
 
+export const guardianView = ({ guardianName: name, guardianNumber: number }: GuardianColumns) =>
+  name !== null && number !== null ? { guardian: { name, number } } : {};
+type GuardianColumns = Pick<UserRow, 'guardianName' | 'guardianNumber'>;
+
 /** Without the password hash (rules account-4, account-5); the reader is the person, or an admin. */
 export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
   const [firstName = '', ...otherNames] = row.fullName.split(/\s+/);
@@ -29,6 +33,7 @@ export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
     mobile_number: row.mobileNumber,
     city: row.city,
     date_of_birth: row.dateOfBirth,
+    ...guardianView(row),
     role: row.role,
     status: row.status,
     is_approved: isApproved(row.status),

@@ -185,6 +185,8 @@ const nameless = (id: number) => ({
     loginNumber: null,
     city: null,
     dateOfBirth: null,
+    guardianName: null,
+    guardianNumber: null,
     passwordHash: '',
     logoFileId: null,
   },

@@ -11,7 +11,7 @@ import { sign } from '../../core/secrets';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit, refundRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { assertEmailFree, lockOwnAccount } from '../accounts/account-status';
+import { assertEmailFree, guardianOf, lockOwnAccount } from '../accounts/account-status';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
 import { countConfirmationMail } from '../accounts/emails.usecases';
 import { loginNumberOf } from '../accounts/login-numbers';
@@ -77,6 +77,7 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
   return withinTries(deps, async () => {
     // Before the costly hash of a password.
     const { fullName } = await database.transaction((tx) => lockLine(tx, deps, claim));
+    const guardian = guardianOf(claim, now);
     assertPasswordAllowed(claim.password, { role: 'student', email, fullName });
     if (email) await assertEmailFree(database, email, now);
     const loginNumber = await loginNumberOf(database, number, { isNeeded: !email });
@@ -89,6 +90,7 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
         status: 'approved' as const,
         ...{ fullName: line.fullName, dateOfBirth: line.dateOfBirth, city: line.city },
         ...{ email, loginNumber, mobileNumber: number || line.mobileNumber, participantId: line.id },
+        ...guardian,
         ...{ passwordHash, language: ownLanguage, createdAt: at, updatedAt: at },
       };
       const user = await insertSignup(tx, row, isMailed);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { validation } from '#contract/messages/account';
+import { ageOn } from '#contract/dates';
+import { guardian, signup as signupMessages, validation } from '#contract/messages/account';
 import { limits } from '#contract/limits';
 import { numbersIn } from '#contract/telephone';
 import type { FieldProps } from '../../forms/use-form';
@@ -51,6 +52,30 @@ export const CompanyDescriptionField = ({
     })}
   />
 );
+
+interface GuardianFieldsProps {
+  birth: string;
+  name: FieldProps;
+  number: FieldProps;
+}
+
+/** For who is under 18 by this phone's clock, or by the server's (rule account-10). */
+export function GuardianFields({ birth, name, number }: GuardianFieldsProps) {
+  const isMinor = /^\d{4}-\d\d-\d\d$/.test(birth) && ageOn(birth, Date.now()) < limits.age.adult;
+  if (!isMinor && !name.error && !number.error) return null;
+  return (
+    <>
+      <TextField
+        {...name}
+        label={guardian.name}
+        hint={signupMessages.guardianHint}
+        autoComplete="off"
+        required
+      />
+      <TextField {...number} label={guardian.number} type="tel" inputMode="tel" autoComplete="off" required />
+    </>
+  );
+}
 
 /** Once it was left, a hint where no number can be read, which is not refused. */
 export function MobileField(

@@ -2,7 +2,7 @@ import { claim as claimMessages, signup as signupMessages, validation } from '#c
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { EmailField, TextField } from '../../ui/fields';
-import { MobileField } from './account-fields';
+import { GuardianFields, MobileField } from './account-fields';
 import { BirthDateField } from './birth-date-field';
 import { SignupScreen, useSignup } from './signup-screen';
 
@@ -17,6 +17,8 @@ export function ClaimScreen({ code = '' }: { code: string | undefined }) {
       date_of_birth: '',
       email: '',
       mobile_number: '',
+      guardian_name: '',
+      guardian_number: '',
       password: '',
       password_confirmation: '',
     },
@@ -44,6 +46,11 @@ export function ClaimScreen({ code = '' }: { code: string | undefined }) {
     >
       <TextField {...form.field('code')} label="Code" autoComplete="off" maxLength={40} required />
       <BirthDateField {...form.field('date_of_birth')} />
+      <GuardianFields
+        birth={form.field('date_of_birth').value}
+        name={form.field('guardian_name')}
+        number={form.field('guardian_number')}
+      />
       <MobileField {...form.field('mobile_number')} />
       <EmailField {...form.field('email')} required={false} hint={signupMessages.noEmail} />
     </SignupScreen>

@@ -5,7 +5,7 @@ import { useForm } from '../../forms/use-form';
 import { TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { BirthDateField } from './birth-date-field';
-import { BusinessSignupLink, MobileField } from './account-fields';
+import { BusinessSignupLink, GuardianFields, MobileField } from './account-fields';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
 
@@ -18,6 +18,8 @@ export function StudentSignupScreen() {
       mobile_number: '',
       date_of_birth: '',
       city: '',
+      guardian_name: '',
+      guardian_number: '',
       password: '',
       password_confirmation: '',
     },
@@ -59,6 +61,11 @@ export function StudentSignupScreen() {
       <EmailField {...form.field('email')} required={false} hint={signupMessages.noEmail} />
       <MobileField {...form.field('mobile_number')} required />
       <BirthDateField {...form.field('date_of_birth')} />
+      <GuardianFields
+        birth={form.field('date_of_birth').value}
+        name={form.field('guardian_name')}
+        number={form.field('guardian_number')}
+      />
       <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
     </SignupScreen>
   );

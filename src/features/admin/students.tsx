@@ -15,6 +15,7 @@ import { BreakableAddress, Contacts } from '../../ui/contacts';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
+import { guardianFact } from '../../components/guardian-fact';
 import { ChangedProfilesLink } from './changed-profiles-link';
 import { OneTimePassword } from './one-time-password';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
@@ -93,6 +94,7 @@ function Details({ person }: { person: Student }) {
         items={[
           ['City', person.city || MISSING],
           ['Date of Birth', longDate(person.date_of_birth)],
+          ...guardianFact(person),
           ['Signed up', longDate(person.created_at)],
           ...(sent ? [['Applications', <Sent key="sent" sent={sent} />] as const] : []),
           ...emailProof(person),
