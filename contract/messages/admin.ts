@@ -19,7 +19,8 @@ export const admin = {
     given: 'Say or show this to the person. It is not shown again.',
     until: (at: string) => `It works until ${at}, in capital or small letters.`,
     failed: 'The password could not be given.',
-    needsSignal: 'Needs signal',
+    giving: 'Making a password...',
+    needsSignal: 'No signal. A password can be given when it is back.',
   },
   studentMissing: 'Student details not found',
   businessMissing: 'Business details not found',
@@ -61,6 +62,8 @@ const people = (count: number) => `${String(count)} ${count === 1 ? 'person' : '
 export const participants = {
   printSlips: (count: number) =>
     `Print new codes for ${count === 1 ? 'this person' : `these ${count} people`}`,
+  makingSlips: 'Making codes...',
+  slipsNeedSignal: 'No signal. Codes can be made when it is back.',
   slipsFailed: 'The codes could not be made.',
   imported: (count: number) => `${count} ${count === 1 ? 'participant was' : 'participants were'} imported.`,
   added: (added: number, imported: number) => {

@@ -4,8 +4,8 @@ import type { ClaimCodesAnswer } from '#contract/claims';
 import { claim as claimMessages } from '#contract/messages/account';
 import { participants as participantsMessages } from '#contract/messages/admin';
 import { QrCode } from '../../components/lazy-qr-code';
-import { errorMessage } from '../../services/api';
-import { useConnection, useServices } from '../../services/services';
+import { NeedsSignalButton } from '../../components/needs-signal-button';
+import { useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 import { PrintSheet } from '../../ui/print-sheet';
 
@@ -16,7 +16,6 @@ interface ClaimSlipsProps {
 /** Prints slips with new claim codes for the people in view (rule admin-7). */
 export function ClaimSlips({ ids }: ClaimSlipsProps) {
   const { api } = useServices();
-  const offline = useConnection() === 'offline';
   const make = useMutation({
     mutationFn: async () => {
       // Without the code of it, the addresses alone.
@@ -24,22 +23,17 @@ export function ClaimSlips({ ids }: ClaimSlipsProps) {
       return api.post<ClaimCodesAnswer>('admin/claim_codes', { ids });
     },
   });
-  const isBlocked = offline || make.isPending;
   return (
     <div className="flex flex-col items-start gap-2">
-      <button
-        type="button"
-        className="btn btn-outline"
-        aria-disabled={isBlocked}
-        onClick={() => {
-          if (!isBlocked) make.mutate();
-        }}
-      >
-        {participantsMessages.printSlips(ids.length)}
-      </button>
-      {make.isError ? (
-        <Banner tone="error">{errorMessage(make.error, participantsMessages.slipsFailed)}</Banner>
-      ) : null}
+      <NeedsSignalButton
+        label={participantsMessages.printSlips(ids.length)}
+        busyLabel={participantsMessages.makingSlips}
+        needsSignal={participantsMessages.slipsNeedSignal}
+        failed={participantsMessages.slipsFailed}
+        busy={make.isPending}
+        error={make.error}
+        onPress={() => make.mutate()}
+      />
       {make.isSuccess ? (
         <>
           <Banner tone="success">{make.data.message}</Banner>
@@ -52,6 +46,8 @@ export function ClaimSlips({ ids }: ClaimSlipsProps) {
 
 function Slips({ codes }: Pick<ClaimCodesAnswer, 'codes'>) {
   const { origin, host } = window.location;
+  const claimPage = `${brand.name}, ${host}/claim`;
+  const addressOf = (code: string) => `${origin}/claim?code=${code}`;
   return (
     <PrintSheet>
       <ul className="slips">
@@ -64,11 +60,9 @@ function Slips({ codes }: Pick<ClaimCodesAnswer, 'codes'>) {
               </p>
               <b>{code}</b>
               <p>{claimMessages.slip}</p>
-              <p>
-                {brand.name}, {host}/claim
-              </p>
+              <p>{claimPage}</p>
             </div>
-            <QrCode text={`${origin}/claim?code=${code}`} label={claimMessages.qrCode(full_name)} />
+            <QrCode text={addressOf(code)} label={claimMessages.qrCode(full_name)} />
           </li>
         ))}
       </ul>

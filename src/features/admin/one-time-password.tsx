@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OneTimePasswordAnswer, User } from '#contract/accounts';
 import { admin as adminMessages } from '#contract/messages/admin';
+import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { dateAndTime } from '../../lib/format';
-import { errorMessage } from '../../services/api';
-import { useConnection, useServices } from '../../services/services';
+import { useServices } from '../../services/services';
 import { Disclosure } from '../../ui/disclosure';
 import { Banner } from '../../ui/feedback';
 
@@ -12,14 +12,12 @@ const text = adminMessages.oneTime;
 /** For who cannot log in and has no mail: a password to be said or shown (rule admin-6). */
 export function OneTimePassword({ person: { id, full_name } }: { person: User }) {
   const { api } = useServices();
-  const offline = useConnection() === 'offline';
   const give = useMutation({
     mutationFn: () => api.post<OneTimePasswordAnswer>('admin/one_time_password', { id }),
   });
   return (
     <Disclosure label={text.label} about={full_name}>
       <p>{text.about}</p>
-      {give.isError ? <Banner tone="error">{errorMessage(give.error, text.failed)}</Banner> : null}
       {give.isSuccess ? (
         <Banner tone="success">
           <p>{text.given}</p>
@@ -27,16 +25,15 @@ export function OneTimePassword({ person: { id, full_name } }: { person: User })
           <p>{text.until(dateAndTime(give.data.valid_until))}</p>
         </Banner>
       ) : (
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-disabled={offline || give.isPending}
-          onClick={() => {
-            if (!offline && !give.isPending) give.mutate();
-          }}
-        >
-          {offline ? text.needsSignal : text.give}
-        </button>
+        <NeedsSignalButton
+          label={text.give}
+          busyLabel={text.giving}
+          needsSignal={text.needsSignal}
+          failed={text.failed}
+          busy={give.isPending}
+          error={give.error}
+          onPress={() => give.mutate()}
+        />
       )}
     </Disclosure>
   );
