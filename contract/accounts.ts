@@ -7,6 +7,7 @@ import {
   loginName,
   optionalEmail,
   dateOnly,
+  requiredLines,
   requiredName,
   requiredText,
   choice,
@@ -14,6 +15,7 @@ import {
 } from './fields';
 import { limits } from './limits';
 import { descriptionLabel, guardian, validation } from './messages/account';
+import { admin as adminText } from './messages/admin';
 import { pageAnswer, pageQuery, searchWords } from './pagination';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { SecondFactorCode } from './second-factor';
@@ -236,6 +238,15 @@ export const OneTimePasswordAnswer = v.object({
   valid_until: time,
 });
 export type OneTimePasswordAnswer = v.InferOutput<typeof OneTimePasswordAnswer>;
+
+/** How the student is to be (rule admin-8). */
+export const CorrectStudent = v.object({
+  id: userId,
+  email: optionalEmail,
+  ...studentFields,
+  reason: requiredLines(adminText.reasonRequired, limits.statusReason.max, 'Reason' satisfies Words),
+});
+export type CorrectStudent = v.InferOutput<typeof CorrectStudent>;
 
 export const UserListQuery = v.object({
   ...pageQuery,

@@ -11,6 +11,14 @@ export const admin = {
     rejected: 'Status updated to rejected',
   } satisfies Record<AccountStatus, string>,
   statusFailed,
+  correct: {
+    label: 'Correct the profile',
+    save: 'Correct',
+    saving: 'Correcting...',
+    done: 'The profile was corrected.',
+    failed: 'The profile could not be corrected. Please try again.',
+    hint: 'The person reads it.',
+  },
   oneTime: {
     label: 'Forgot the password?',
     about:

@@ -54,6 +54,8 @@ const subjectTypes = {
   'participants imported': 'participants',
   /** Rule admin-7. */
   'claim codes made': 'participants',
+  /** Rule admin-8. */
+  'profile corrected': 'user',
   'account claimed': 'user',
 } as const;
 export type AuditedAction = keyof typeof subjectTypes;

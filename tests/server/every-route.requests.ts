@@ -181,6 +181,12 @@ const requests: Record<string, Ask> = {
   'POST /admin/one_time_password': async ({ portal }) => ({
     json: { id: (await portal.person('student')).id },
   }),
+  'POST /admin/correct_student': async ({ portal }) => {
+    const { id } = await portal.person('student');
+    const person = { id, full_name: 'Anna Vagi', email: freshEmail('corrected'), mobile_number: '7200 3301' };
+    const reason = 'She asked for it.';
+    return { json: { ...person, date_of_birth: '2006-03-14', city: 'Lae', reason } };
+  },
   'POST /admin/claim_codes': async ({ server }) => ({ json: { ids: [await newLine(server)] } }),
   'POST /admin/approve_matches': async ({ portal }) => ({
     json: { ids: [(await portal.person('student', 'pending')).id] },

@@ -1,11 +1,17 @@
 import { ApproveMatches, ApproveMatchesAnswer, RegistrationAnswer } from '#contract/overview';
 import { messages } from '#contract/messages';
-import { MessageAnswer, OneTimePassword, OneTimePasswordAnswer } from '#contract/accounts';
-import { AcceptChange, mostChangesListed, RefuseChange, WaitingChangesAnswer } from '#contract/profile';
+import { CorrectStudent, MessageAnswer, OneTimePassword, OneTimePasswordAnswer } from '#contract/accounts';
+import {
+  AcceptChange,
+  mostChangesListed,
+  ProfileSavedAnswer,
+  RefuseChange,
+  WaitingChangesAnswer,
+} from '#contract/profile';
 import { idIn, operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import * as usecases from './admin.usecases';
-import { giveOneTimePassword } from './desk.usecases';
+import { correctStudent, giveOneTimePassword } from './desk.usecases';
 import { acceptChange, readWaitingChanges, refuseChange } from './profile-decisions.usecases';
 
 const operation = operationsOf('Admin');
@@ -45,6 +51,25 @@ const oneTimePassword = operation(
   async ({ deps, caller, body: { id } }) => {
     const { password, until } = await giveOneTimePassword(deps, caller, id);
     return { message: messages.admin.oneTime.given, password, valid_until: until.toISOString() };
+  },
+);
+
+const correct = operation(
+  'POST /admin/correct_student',
+  {
+    id: 'correctStudent',
+    summary: 'Correct the profile of a student who asks for it',
+    description:
+      'All fields, with a reason. The person is mailed, at the e-mail before too; a new e-mail is not confirmed.',
+    who: ['admin'],
+    rateLimits: ['decision_account'],
+    json: { schema: CorrectStudent, heading: messages.admin.correct.failed },
+    answers: { 200: ProfileSavedAnswer },
+    errors: ['not_found'],
+  },
+  async ({ deps, caller, body }) => {
+    const user = await correctStudent(deps, caller, body);
+    return { message: messages.admin.correct.done, user: userView(deps, user, caller.userId) };
   },
 );
 
@@ -120,6 +145,7 @@ const refuse = operation(
 export const registrationOperations = [
   readRegistration,
   oneTimePassword,
+  correct,
   approveMatches,
   list,
   accept,

@@ -44,6 +44,8 @@ export interface MailData {
   registration_rejected: { name: string; role: 'student' | 'business'; reason: string | null };
   /** Rule account-8. */
   profile_change_accepted: { name: string; role: Role };
+  /** Rule admin-8. */
+  profile_corrected: { name: string; reason: string };
   profile_change_refused: { name: string; role: Role; reason: string | null };
   new_application: AboutApplicant & { sentLateHours: number | null };
   /** To the business, which could see it (rule apply-7). */

@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { guardianFact } from '../../components/guardian-fact';
 import { ChangedProfilesLink } from './changed-profiles-link';
+import { CorrectStudent } from './correct-student';
 import { OneTimePassword } from './one-time-password';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 import {
@@ -103,6 +104,7 @@ function Details({ person }: { person: Student }) {
       />
       {match && match.differs.length > 0 ? <Listed id={person.id} /> : null}
       <OneTimePassword person={person} />
+      <CorrectStudent key={person.updated_at} person={person} />
     </>
   );
 }
