@@ -7,7 +7,6 @@ import {
   loginName,
   optionalEmail,
   dateOnly,
-  requiredLines,
   requiredName,
   requiredText,
   choice,
@@ -15,7 +14,6 @@ import {
 } from './fields';
 import { limits } from './limits';
 import { descriptionLabel, guardian, validation } from './messages/account';
-import { admin as adminText } from './messages/admin';
 import { pageAnswer, pageQuery, searchWords } from './pagination';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { SecondFactorCode } from './second-factor';
@@ -211,7 +209,7 @@ export type ProfileAnswer = v.InferOutput<typeof ProfileAnswer>;
 export const MessageAnswer = v.object({ message: v.string() });
 export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
-const userId = v.pipe(v.number(text.personRequired), v.integer(text.personRequired));
+export const userId = v.pipe(v.number(text.personRequired), v.integer(text.personRequired));
 
 export const statusReason = v.pipe(
   v.nullish(v.string(text.reasonLong), ''),
@@ -229,24 +227,6 @@ export const UpdateUserStatus = v.object({
 });
 export type UpdateUserStatus = v.InferOutput<typeof UpdateUserStatus>;
 export const ApproveUser = v.object({ id: userId });
-
-/** Rule admin-6. */
-export const OneTimePassword = v.object({ id: userId });
-export const OneTimePasswordAnswer = v.object({
-  message: v.string(),
-  password: v.string(),
-  valid_until: time,
-});
-export type OneTimePasswordAnswer = v.InferOutput<typeof OneTimePasswordAnswer>;
-
-/** How the student is to be (rule admin-8). */
-export const CorrectStudent = v.object({
-  id: userId,
-  email: optionalEmail,
-  ...studentFields,
-  reason: requiredLines(adminText.reasonRequired, limits.statusReason.max, 'Reason' satisfies Words),
-});
-export type CorrectStudent = v.InferOutput<typeof CorrectStudent>;
 
 export const UserListQuery = v.object({
   ...pageQuery,

@@ -1,4 +1,4 @@
-import type { CorrectStudent } from '#contract/accounts';
+import type { CorrectStudent } from '#contract/desk';
 import { durations } from '#contract/limits';
 import { readCode } from '#contract/readable-code';
 import { recordAction } from '../../audit/audit.repository';

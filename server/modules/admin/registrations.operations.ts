@@ -1,6 +1,7 @@
 import { ApproveMatches, ApproveMatchesAnswer, RegistrationAnswer } from '#contract/overview';
 import { messages } from '#contract/messages';
-import { CorrectStudent, MessageAnswer, OneTimePassword, OneTimePasswordAnswer } from '#contract/accounts';
+import { MessageAnswer } from '#contract/accounts';
+import { CorrectStudent, OneTimePassword, OneTimePasswordAnswer } from '#contract/desk';
 import {
   AcceptChange,
   mostChangesListed,

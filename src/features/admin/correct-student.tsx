@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CorrectStudent as Correction, type User } from '#contract/accounts';
+import type { User } from '#contract/accounts';
+import { CorrectStudent as Correction } from '#contract/desk';
 import { admin as adminMessages } from '#contract/messages/admin';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { validator } from '#contract/validate';
