@@ -16,11 +16,14 @@ export const BreakableAddress = ({ children }: { children: string }) =>
 
 const linkClass = 'text-link -my-3 inline-block py-3';
 
-export const MailLink = ({ address }: { address: string }) => (
-  <a className={linkClass} href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
-    <BreakableAddress>{address}</BreakableAddress>
-  </a>
-);
+export const MailLink = ({ address }: { address: string }) =>
+  address ? (
+    <a className={linkClass} href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
+      <BreakableAddress>{address}</BreakableAddress>
+    </a>
+  ) : (
+    missing.value
+  );
 
 /** Opens in a new tab without referrer. Only http(s) URLs become links. */
 export const WebLink = ({ url }: { url: string }) =>
@@ -46,7 +49,7 @@ export function Contacts({ email, mobile, children }: ContactsProps) {
       <div>
         <dt className="text-base-content/80">Email</dt>
         <dd className="font-semibold wrap-anywhere">
-          {email ? <MailLink address={email} /> : missing.value}
+          <MailLink address={email} />
         </dd>
       </div>
       <div>

@@ -96,7 +96,7 @@ function Details({ user }: { user: User }) {
           ['City', user.city || MISSING],
           ['Date of Birth', longDate(user.date_of_birth)],
           ['Mobile Number', user.mobile_number || MISSING],
-          ['Email', user.email ? <MailLink key="email" address={user.email} /> : MISSING, WIDE],
+          ['Email', <MailLink key="email" address={user.email} />, WIDE],
           ...guardianFact(user),
           ['Account created', shortDate(user.created_at)],
           ['Last updated', shortDate(user.updated_at)],

@@ -9,7 +9,7 @@ export const carriedEmail = (storage: StringStorage) =>
 
 interface EmailForm {
   values: { email: string; mobile_number?: string };
-  set: (field: 'email', value: string) => void;
+  set(field: 'email' | 'mobile_number', value: string): void;
 }
 
 /** Carries an email between account forms. @returns `afterSignUp`: the sentence after a sign-up, else empty */
@@ -20,10 +20,10 @@ export function useCarriedEmail({ values, set }: EmailForm) {
   // The HTML of the page was rendered without a sign-up.
   const [afterSignUp] = useState(() => (isHydrated ? carried.get().after : ''));
   const take = useEffectEvent(() => {
-    const { email } = carried.get();
-    if (!email) return;
+    const { email: name } = carried.get();
+    if (!name) return;
     carried.clear();
-    set('email', email);
+    set(name.includes('@') || values.mobile_number === undefined ? 'email' : 'mobile_number', name);
   });
   useEffect(() => take(), []);
   const carry = (after: string) => {
