@@ -140,7 +140,7 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
 
 /** A sign-up alone proves nothing: by a confirmed e-mail, or an approved account's name and one more fact. */
 async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): Promise<void> {
-  const { email, nameKey: name, dateOfBirth, mobileKey: number } = schema.participants;
+  const { id, email, nameKey: name, dateOfBirth, mobileKey: number } = schema.participants;
   const mobile = user.mobileNumber === null ? null : mobileKey(user.mobileNumber);
   const isNamed = and(
     eq(name, nameKey(user.fullName)),
@@ -150,9 +150,14 @@ async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): P
       mobile === null ? undefined : eq(number, mobile),
     ),
   );
-  await tx
-    .delete(schema.participants)
-    .where(or(inArray(email, emails.confirmed), isApprovedOrLeaving(user) ? isNamed : undefined));
+  await tx.delete(schema.participants).where(
+    or(
+      inArray(email, emails.confirmed),
+      isApprovedOrLeaving(user) ? isNamed : undefined,
+      // A claim code proves it (rule admin-7).
+      user.participantId === null ? undefined : eq(id, user.participantId),
+    ),
+  );
 }
 
 function isMessageOf({ fullName }: UserRow, { confirmed, given }: Emails) {
