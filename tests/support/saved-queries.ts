@@ -58,11 +58,20 @@ export async function visit(on: Phone) {
 
 export const ids = (list: Pick<FullList, 'internships'> | undefined) => list?.internships.map(({ id }) => id);
 
-/** From now on the browser has room for so many characters in all rows. */
+/** The sizes of a database's rows; what the page of an earlier test still writes is in a database of its own. */
+function sizesOf(all: WeakMap<object, Map<unknown, number>>, store: IDBObjectStore): Map<unknown, number> {
+  const { _rawDatabase: database } = store.transaction.db as unknown as { _rawDatabase: object };
+  const sizes = all.get(database) ?? new Map<unknown, number>();
+  all.set(database, sizes);
+  return sizes;
+}
+
+/** From now on the browser has room for so many characters in all rows of a database. */
 export function limitRoom(characters: number): void {
   const { put, delete: remove } = IDBObjectStore.prototype;
-  const sizes = new Map<unknown, number>();
+  const all = new WeakMap<object, Map<unknown, number>>();
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    const sizes = sizesOf(all, this);
     const others = [...sizes].reduce((sum, [of, size]) => sum + (of === key ? 0 : size), 0);
     const size = JSON.stringify(value)?.length ?? 0;
     if (others + size > characters) throw new DOMException('full', 'QuotaExceededError');
@@ -70,7 +79,7 @@ export function limitRoom(characters: number): void {
     return put.call(this, value, key);
   });
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
-    sizes.delete(key);
+    sizesOf(all, this).delete(key);
     return remove.call(this, key);
   });
 }

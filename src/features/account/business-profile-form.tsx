@@ -8,7 +8,6 @@ import { AccountStatusBanner } from '../../components/account-status-banner';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { WebsiteField, TextField, EmailField, ErrorText } from '../../ui/fields';
-import { Icon } from '../../ui/icon';
 import { CompanyDescriptionField, MobileField } from './account-fields';
 import { AccountBadge, NewEmailFields, PendingEmail } from './profile-parts';
 import type { BusinessProfile } from './use-business-profile';
@@ -53,8 +52,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         {isEditing ? (
           <h2 className="text-xl font-bold">Edit Profile</h2>
         ) : (
-          <button ref={editButton} type="button" className="btn btn-primary" onClick={open}>
-            <Icon name="edit" className="size-5" />
+          <button ref={editButton} type="button" className="btn btn-outline" onClick={open}>
             Edit Profile
           </button>
         )}

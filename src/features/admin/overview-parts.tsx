@@ -18,7 +18,7 @@ export const Totals = ({ totals: counts }: { totals: AdminOverview['totals'] }) 
     {totalLabels.map(({ label, key, to }) => (
       <div
         key={key}
-        className="border-base-300 relative flex min-h-11 items-center gap-2 border-t px-4 first:border-t-0 lg:nth-2:border-t-0"
+        className="border-base-300 relative flex min-h-11 items-center gap-2 border-t px-4 first:border-t-0 md:px-0 lg:nth-2:border-t-0 lg:even:pl-8"
       >
         <dt className="flex-1">
           {to ? (

@@ -115,7 +115,7 @@ export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
                         .map((application) => (
                           <HiredCard key={application.id} application={application} />
                         ))}
-                      <RowList>
+                      <RowList className={isWide ? 'rows-beside' : ''}>
                         {ordered.map((application) => (
                           <ApplicationRow
                             key={application.id}

@@ -42,7 +42,7 @@ function WaitingPeople({ overview, areFresh }: { overview: BusinessOverview; are
       </h2>
       {first ? <NewApplicant person={first} areFresh={areFresh} /> : null}
       {others.length === 0 ? null : (
-        <RowList label="People who wait" className="md:-ml-4">
+        <RowList label="People who wait">
           {others.map((person) => (
             <ListRow key={person.id} className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3">
               <CardLink person={person} className="row-link flex min-w-0 items-center gap-2 font-bold">
@@ -124,7 +124,7 @@ function OverviewTasks({ tasks }: { tasks: readonly OverviewTask[] }) {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-xl font-bold">To do</h2>
-      <RowList className="md:-ml-4">
+      <RowList>
         {tasks.map((task) => (
           <ListRow key={task.id}>
             <p>{sentenceOf(task, now)}</p>

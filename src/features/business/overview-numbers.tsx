@@ -62,7 +62,7 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
           <span>The longer the bar, the more have applied.</span>
         </p>
       ) : null}
-      <RowList className="md:-ml-4">
+      <RowList>
         {internships.map((row) => {
           const left = now === null ? null : daysLeft(row.last_date_to_apply, now);
           const status = shownStatus(row, now);

@@ -4,7 +4,7 @@ import { ReportInternship } from './report-internship';
 import { SaveButton } from '../../components/save-internship';
 import { SavedView } from '../../components/saved-view';
 import { NoAnswerError } from '../../services/api';
-import { useHydrated, useSession } from '../../services/services';
+import { useHydrated, useOutboxRecords, useSession } from '../../services/services';
 import { SkeletonRows } from '../../ui/feedback';
 import { ApplyAction } from './apply-action';
 import { Description, DetailParts } from './detail-parts';
@@ -14,6 +14,9 @@ import { ClosedNotice, DetailsPage, Excerpt, Summary } from './internship-summar
 export function OwnDetails({ id }: { id: string }) {
   const query = useInternship(id);
   const isStudent = useSession()?.role === 'student';
+  const waits = useOutboxRecords()?.some(
+    ({ internship, state }) => String(internship.id) === id && state !== 'draft',
+  );
   // Without the script its buttons would do nothing.
   const hasButtons = useHydrated() && isStudent;
   return (
@@ -29,7 +32,8 @@ export function OwnDetails({ id }: { id: string }) {
             <ClosedNotice lastDay={row.last_date_to_apply} />
           );
           // What became of an application comes before what the work is.
-          const isSettled = isStudent && (details?.is_applied === 1 || details?.withdrawn_at !== undefined);
+          const isSettled =
+            isStudent && (waits || details?.is_applied === 1 || details?.withdrawn_at !== undefined);
           return (
             <Summary
               row={row}
