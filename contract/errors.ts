@@ -27,6 +27,10 @@ export const errorTable = {
     sentence:
       'This code and birthday do not belong together, or the code was used or is too old. Ask for a new one where you got it.',
   },
+  has_account: {
+    status: 409,
+    sentence: 'This person has an account already. Give them a new password under All Students.',
+  },
   password_change_needed: {
     status: 403,
     sentence: 'You logged in with a password for one time. Please choose your own now.',
