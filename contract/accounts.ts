@@ -11,6 +11,7 @@ import {
   requiredText,
   choice,
   optionalLines,
+  optionalText,
 } from './fields';
 import { limits } from './limits';
 import { descriptionLabel, guardian, validation } from './messages/account';

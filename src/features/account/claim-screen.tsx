@@ -32,6 +32,7 @@ export function ClaimScreen({ code = '' }: { code: string | undefined }) {
     afterwards: claimMessages.done,
     onRefused: form.setErrors,
     onDone: form.clear,
+    setNumber: (number) => form.set('mobile_number', number),
   });
   return (
     <SignupScreen

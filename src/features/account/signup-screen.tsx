@@ -144,11 +144,13 @@ interface SignupOptions {
   afterwards: string;
   onRefused: (errors: FieldErrors) => void;
   onDone: () => void;
+  setNumber?: (number: string) => void;
 }
 
-export function useSignup({ name, call = 'users', form, afterwards, onRefused, onDone }: SignupOptions) {
+export function useSignup({ name, call = 'users', form, afterwards, ...options }: SignupOptions) {
+  const { onRefused, onDone, setNumber } = options;
   const { api } = useServices();
-  const { carryEmail, carrySignUp } = useCarriedEmail(form);
+  const { carryEmail, carrySignUp } = useCarriedEmail(form, setNumber);
   const posted = usePosted(name);
   const refused = posted?.isDone === false ? posted : null;
   const [problem, setProblem] = useState<Problem | null>(

@@ -33,6 +33,7 @@ export function StudentSignupScreen() {
     afterwards: signupMessages.studentAfterwards,
     onRefused: form.setErrors,
     onDone: form.clear,
+    setNumber: (number) => form.set('mobile_number', number),
   });
   return (
     <SignupScreen

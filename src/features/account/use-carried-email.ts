@@ -9,11 +9,11 @@ export const carriedEmail = (storage: StringStorage) =>
 
 interface EmailForm {
   values: { email: string; mobile_number?: string };
-  set(field: 'email' | 'mobile_number', value: string): void;
+  set: (field: 'email', value: string) => void;
 }
 
-/** Carries an email between account forms. @returns `afterSignUp`: the sentence after a sign-up, else empty */
-export function useCarriedEmail({ values, set }: EmailForm) {
+/** Carries an email between account forms, or a number where `setNumber` takes one. @returns `afterSignUp`: the sentence after a sign-up, else empty */
+export function useCarriedEmail({ values, set }: EmailForm, setNumber?: (number: string) => void) {
   const { storage } = useServices();
   const isHydrated = useHydrated();
   const [carried] = useState(() => carriedEmail(storage));
@@ -23,7 +23,8 @@ export function useCarriedEmail({ values, set }: EmailForm) {
     const { email: name } = carried.get();
     if (!name) return;
     carried.clear();
-    set(name.includes('@') || values.mobile_number === undefined ? 'email' : 'mobile_number', name);
+    if (setNumber && !name.includes('@')) setNumber(name);
+    else set('email', name);
   });
   useEffect(() => take(), []);
   const carry = (after: string) => {
