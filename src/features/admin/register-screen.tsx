@@ -144,7 +144,9 @@ function RegisteredRow({ record }: { record: Registered }) {
   const sentence =
     last_error?.sentence ??
     (last_error && isErrorCode(last_error.code) ? errorTable[last_error.code].sentence : null);
-  const run = (work: 'sendNow' | 'remove') => void outbox.load().then((loaded) => loaded[work](id));
+  const run = async (work: 'sendNow' | 'remove') => {
+    await (await outbox.load())[work](id);
+  };
   return (
     <>
       <p className="flex items-baseline justify-between gap-3">
@@ -155,7 +157,7 @@ function RegisteredRow({ record }: { record: Registered }) {
       {needsAttention && sentence ? <p role="alert">{sentence}</p> : null}
       {needsAttention ? (
         <p className="flex flex-wrap gap-2">
-          <button type="button" className="btn btn-outline" onClick={() => run('sendNow')}>
+          <button type="button" className="btn btn-outline" onClick={() => void run('sendNow')}>
             {text.sendNow} <span className="sr-only">: {registration.full_name}</span>
           </button>
           <button type="button" className="btn btn-outline" onClick={() => setAsked(true)}>
@@ -172,7 +174,7 @@ function RegisteredRow({ record }: { record: Registered }) {
             label={text.remove}
             destroys
             onCancel={() => setAsked(false)}
-            onPress={() => run('remove')}
+            onPress={() => void run('remove')}
           />
         }
       >
