@@ -18,6 +18,7 @@ import { Route as PublicRouteImport } from './routes/_public'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as StudentRouteImport } from './routes/_student'
 import { Route as AccountBusinessSignupRouteImport } from './routes/_account/business-signup'
+import { Route as AccountClaimRouteImport } from './routes/_account/claim'
 import { Route as AccountConfirmEmailRouteImport } from './routes/_account/confirm-email'
 import { Route as AccountForgotPasswordRouteImport } from './routes/_account/forgot-password'
 import { Route as AccountLoginRouteImport } from './routes/_account/login'
@@ -99,6 +100,11 @@ const StudentRoute = StudentRouteImport.update({
 const AccountBusinessSignupRoute = AccountBusinessSignupRouteImport.update({
   id: '/business-signup',
   path: '/business-signup',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountClaimRoute = AccountClaimRouteImport.update({
+  id: '/claim',
+  path: '/claim',
   getParentRoute: () => AccountRoute,
 } as any)
 const AccountConfirmEmailRoute = AccountConfirmEmailRouteImport.update({
@@ -338,6 +344,7 @@ const BusinessOrAdminInternshipIdApplicationsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
   '/business-signup': typeof AccountBusinessSignupRoute
+  '/claim': typeof AccountClaimRoute
   '/confirm-email': typeof AccountConfirmEmailRoute
   '/forgot-password': typeof AccountForgotPasswordRoute
   '/login': typeof AccountLoginRoute
@@ -386,6 +393,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
   '/business-signup': typeof AccountBusinessSignupRoute
+  '/claim': typeof AccountClaimRoute
   '/confirm-email': typeof AccountConfirmEmailRoute
   '/forgot-password': typeof AccountForgotPasswordRoute
   '/login': typeof AccountLoginRoute
@@ -442,6 +450,7 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_student': typeof StudentRouteWithChildren
   '/_account/business-signup': typeof AccountBusinessSignupRoute
+  '/_account/claim': typeof AccountClaimRoute
   '/_account/confirm-email': typeof AccountConfirmEmailRoute
   '/_account/forgot-password': typeof AccountForgotPasswordRoute
   '/_account/login': typeof AccountLoginRoute
@@ -493,6 +502,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/business-signup'
+    | '/claim'
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
@@ -541,6 +551,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/business-signup'
+    | '/claim'
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
@@ -596,6 +607,7 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/_student'
     | '/_account/business-signup'
+    | '/_account/claim'
     | '/_account/confirm-email'
     | '/_account/forgot-password'
     | '/_account/login'
@@ -717,6 +729,13 @@ declare module '@tanstack/react-router' {
       path: '/business-signup'
       fullPath: '/business-signup'
       preLoaderRoute: typeof AccountBusinessSignupRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/claim': {
+      id: '/_account/claim'
+      path: '/claim'
+      fullPath: '/claim'
+      preLoaderRoute: typeof AccountClaimRouteImport
       parentRoute: typeof AccountRoute
     }
     '/_account/confirm-email': {
@@ -1039,6 +1058,7 @@ declare module '@tanstack/react-router' {
 
 interface AccountRouteChildren {
   AccountBusinessSignupRoute: typeof AccountBusinessSignupRoute
+  AccountClaimRoute: typeof AccountClaimRoute
   AccountConfirmEmailRoute: typeof AccountConfirmEmailRoute
   AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
   AccountLoginRoute: typeof AccountLoginRoute
@@ -1049,6 +1069,7 @@ interface AccountRouteChildren {
 
 const AccountRouteChildren: AccountRouteChildren = {
   AccountBusinessSignupRoute: AccountBusinessSignupRoute,
+  AccountClaimRoute: AccountClaimRoute,
   AccountConfirmEmailRoute: AccountConfirmEmailRoute,
   AccountForgotPasswordRoute: AccountForgotPasswordRoute,
   AccountLoginRoute: AccountLoginRoute,
