@@ -69,23 +69,6 @@ export const guardian = { name: 'Parent or guardian', number: 'Their phone numbe
   Words
 >;
 
-export const claim = {
-  title: 'Use your code',
-  haveCode: 'I have a code from the program',
-  joinLead: 'With the code of your slip you are approved at once.',
-  join: 'Use the code',
-  lead: 'The slip from the program has your code. With it you are approved at once.',
-  codeNeeded: 'Please enter the 10 letters and digits of your slip.',
-  chooseLines: 'Please choose people of the participant list.',
-  made: (count: number) =>
-    `${count} ${count === 1 ? 'code was' : 'codes were'} made. Older codes of these people do not work any more.`,
-  failed: 'Your code could not be used. Please try again.',
-  done: 'Your account is ready, and you are approved.',
-  joined: 'You are approved.',
-  slip: 'With this code you make your account in the internship portal. It works once, with your birthday.',
-  qrCode: (name: string) => `QR code of ${name}`,
-} as const;
-
 export const logout = {
   success: 'Logged out successfully.',
   others: 'All other phones and computers are logged out.',
@@ -99,6 +82,7 @@ export const signup = {
   imageMissing: 'Please fill all required fields and upload an image.',
   studentLead: 'Make your account with the name and birthday you gave to the program.',
   guardianHint: 'Only the program and a business that hires you see it.',
+  haveCode: 'I have a code from the program',
   noEmail: 'No email? Leave this empty, and log in with your mobile number.',
   representativeHint: 'Your name.',
   noLogo: 'No logo? Take a photo of your sign or shop.',

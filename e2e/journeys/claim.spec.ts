@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages';
 import { admin as adminMessages } from '#contract/messages/admin';
-import { claim as text } from '#contract/messages/account';
+import { claim as text } from '#contract/messages/classroom';
 import { expectSent, fillApplication } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';

@@ -1,4 +1,5 @@
-import { claim as claimMessages, signup as signupMessages, validation } from '#contract/messages/account';
+import { signup as signupMessages, validation } from '#contract/messages/account';
+import { claim as claimMessages } from '#contract/messages/classroom';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { EmailField, TextField } from '../../ui/fields';

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { JoinClaim as JoinClaimSchema, type JoinClaim as Claim } from '#contract/claims';
-import { claim as claimMessages } from '#contract/messages/account';
+import type { JoinClaim as Claim } from '#contract/claims';
+import { signup as signupMessages } from '#contract/messages/account';
+import { claim as claimMessages } from '#contract/messages/classroom';
 import type { ProfileSavedAnswer } from '#contract/profile';
-import { validator } from '#contract/validate';
+import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { toast, titles } from '../../lib/toast';
 import { ApiError, errorMessage } from '../../services/api';
@@ -14,6 +15,8 @@ import { TextField } from '../../ui/fields';
 import { OfflineNote } from '../../forms/form-card';
 import { BirthDateField } from './birth-date-field';
 
+const checkJoin = lazyCheck(async () => (await import('#contract/claims')).JoinClaim);
+
 /** For a student who waits: the code of a slip approves (rule admin-7). */
 export function JoinClaim() {
   const { api, now } = useServices();
@@ -21,7 +24,7 @@ export function JoinClaim() {
   const form = useForm({
     name: 'join-claim',
     initial: { code: '', date_of_birth: '' },
-    check: validator(JoinClaimSchema),
+    check: checkJoin,
     secret: ['code'],
   });
   const join = useMutation({
@@ -34,7 +37,7 @@ export function JoinClaim() {
     onError: (error) => form.refuse(error instanceof ApiError ? error.fields : {}),
   });
   return (
-    <Disclosure label={claimMessages.haveCode}>
+    <Disclosure label={signupMessages.haveCode}>
       <form
         id={form.id}
         noValidate

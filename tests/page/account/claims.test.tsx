@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { admin as adminMessages } from '#contract/messages/admin';
-import { claim as text } from '#contract/messages/account';
+import { claim as text } from '#contract/messages/classroom';
 import { student } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectPath, fill, main, press } from '../../support/on-screen';
@@ -57,10 +57,10 @@ test('a student who waits is approved with a code on the profile', async () => {
       [JOIN]: ok({ message: text.joined, user: student({ status: 'approved', is_approved: 'yes' }) }),
     },
   });
-  await page.user.click(await main().findByText(text.haveCode));
+  await page.user.click(await main().findByText(messages.signup.haveCode));
   await fill(page, { Code: '7K3QF-2MX8A', 'Date of Birth': '2006-03-14' });
   await press(page, text.join);
-  await waitFor(() => expect(main().queryByText(text.haveCode)).toBeNull());
+  await waitFor(() => expect(main().queryByText(messages.signup.haveCode)).toBeNull());
   expect(main().getByText('Approved')).toBeTruthy();
 });
 

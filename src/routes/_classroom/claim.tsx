@@ -2,8 +2,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ClaimScreen } from '../../features/account/claim-screen';
 import { textIn, type RawSearch } from '../../lib/search-values';
 
-export const Route = createFileRoute('/_account/claim')({
-  validateSearch: ({ code }: RawSearch) => ({ code: textIn(code, 40) }),
+interface Search {
+  code?: string | undefined;
+}
+
+export const Route = createFileRoute('/_classroom/claim')({
+  validateSearch: ({ code }: RawSearch): Search => ({ code: textIn(code, 40) }),
   beforeLoad: ({ context }) => {
     const session = context.session.get();
     // A student who waits joins there.
