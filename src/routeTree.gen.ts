@@ -18,7 +18,6 @@ import { Route as PublicRouteImport } from './routes/_public'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as StudentRouteImport } from './routes/_student'
 import { Route as AccountBusinessSignupRouteImport } from './routes/_account/business-signup'
-import { Route as AccountClaimRouteImport } from './routes/_account/claim'
 import { Route as AccountConfirmEmailRouteImport } from './routes/_account/confirm-email'
 import { Route as AccountForgotPasswordRouteImport } from './routes/_account/forgot-password'
 import { Route as AccountLoginRouteImport } from './routes/_account/login'
@@ -35,6 +34,7 @@ import { Route as AdminTwoStepSignInRouteImport } from './routes/_admin/two-step
 import { Route as BusinessAllInternshipRouteImport } from './routes/_business/all-internship'
 import { Route as BusinessBusinessProfileRouteImport } from './routes/_business/business-profile'
 import { Route as BusinessCreateInternshipRouteImport } from './routes/_business/create-internship'
+import { Route as ClassroomClaimRouteImport } from './routes/_classroom/claim'
 import { Route as ClassroomClassroomRouteImport } from './routes/_classroom/classroom'
 import { Route as ClassroomPracticeRouteImport } from './routes/_classroom/practice'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
@@ -100,11 +100,6 @@ const StudentRoute = StudentRouteImport.update({
 const AccountBusinessSignupRoute = AccountBusinessSignupRouteImport.update({
   id: '/business-signup',
   path: '/business-signup',
-  getParentRoute: () => AccountRoute,
-} as any)
-const AccountClaimRoute = AccountClaimRouteImport.update({
-  id: '/claim',
-  path: '/claim',
   getParentRoute: () => AccountRoute,
 } as any)
 const AccountConfirmEmailRoute = AccountConfirmEmailRouteImport.update({
@@ -188,6 +183,11 @@ const BusinessCreateInternshipRoute =
     path: '/create-internship',
     getParentRoute: () => BusinessRoute,
   } as any)
+const ClassroomClaimRoute = ClassroomClaimRouteImport.update({
+  id: '/claim',
+  path: '/claim',
+  getParentRoute: () => ClassroomRoute,
+} as any)
 const ClassroomClassroomRoute = ClassroomClassroomRouteImport.update({
   id: '/classroom',
   path: '/classroom',
@@ -344,7 +344,6 @@ const BusinessOrAdminInternshipIdApplicationsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
   '/business-signup': typeof AccountBusinessSignupRoute
-  '/claim': typeof AccountClaimRoute
   '/confirm-email': typeof AccountConfirmEmailRoute
   '/forgot-password': typeof AccountForgotPasswordRoute
   '/login': typeof AccountLoginRoute
@@ -361,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/all-internship': typeof BusinessAllInternshipRoute
   '/business-profile': typeof BusinessBusinessProfileRoute
   '/create-internship': typeof BusinessCreateInternshipRoute
+  '/claim': typeof ClassroomClaimRoute
   '/classroom': typeof ClassroomClassroomRoute
   '/practice': typeof ClassroomPracticeRoute
   '/about': typeof PublicAboutRoute
@@ -393,7 +393,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
   '/business-signup': typeof AccountBusinessSignupRoute
-  '/claim': typeof AccountClaimRoute
   '/confirm-email': typeof AccountConfirmEmailRoute
   '/forgot-password': typeof AccountForgotPasswordRoute
   '/login': typeof AccountLoginRoute
@@ -410,6 +409,7 @@ export interface FileRoutesByTo {
   '/all-internship': typeof BusinessAllInternshipRoute
   '/business-profile': typeof BusinessBusinessProfileRoute
   '/create-internship': typeof BusinessCreateInternshipRoute
+  '/claim': typeof ClassroomClaimRoute
   '/classroom': typeof ClassroomClassroomRoute
   '/practice': typeof ClassroomPracticeRoute
   '/about': typeof PublicAboutRoute
@@ -450,7 +450,6 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_student': typeof StudentRouteWithChildren
   '/_account/business-signup': typeof AccountBusinessSignupRoute
-  '/_account/claim': typeof AccountClaimRoute
   '/_account/confirm-email': typeof AccountConfirmEmailRoute
   '/_account/forgot-password': typeof AccountForgotPasswordRoute
   '/_account/login': typeof AccountLoginRoute
@@ -467,6 +466,7 @@ export interface FileRoutesById {
   '/_business/all-internship': typeof BusinessAllInternshipRoute
   '/_business/business-profile': typeof BusinessBusinessProfileRoute
   '/_business/create-internship': typeof BusinessCreateInternshipRoute
+  '/_classroom/claim': typeof ClassroomClaimRoute
   '/_classroom/classroom': typeof ClassroomClassroomRoute
   '/_classroom/practice': typeof ClassroomPracticeRoute
   '/_public/about': typeof PublicAboutRoute
@@ -502,7 +502,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/business-signup'
-    | '/claim'
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
@@ -519,6 +518,7 @@ export interface FileRouteTypes {
     | '/all-internship'
     | '/business-profile'
     | '/create-internship'
+    | '/claim'
     | '/classroom'
     | '/practice'
     | '/about'
@@ -551,7 +551,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/business-signup'
-    | '/claim'
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
@@ -568,6 +567,7 @@ export interface FileRouteTypes {
     | '/all-internship'
     | '/business-profile'
     | '/create-internship'
+    | '/claim'
     | '/classroom'
     | '/practice'
     | '/about'
@@ -607,7 +607,6 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/_student'
     | '/_account/business-signup'
-    | '/_account/claim'
     | '/_account/confirm-email'
     | '/_account/forgot-password'
     | '/_account/login'
@@ -624,6 +623,7 @@ export interface FileRouteTypes {
     | '/_business/all-internship'
     | '/_business/business-profile'
     | '/_business/create-internship'
+    | '/_classroom/claim'
     | '/_classroom/classroom'
     | '/_classroom/practice'
     | '/_public/about'
@@ -729,13 +729,6 @@ declare module '@tanstack/react-router' {
       path: '/business-signup'
       fullPath: '/business-signup'
       preLoaderRoute: typeof AccountBusinessSignupRouteImport
-      parentRoute: typeof AccountRoute
-    }
-    '/_account/claim': {
-      id: '/_account/claim'
-      path: '/claim'
-      fullPath: '/claim'
-      preLoaderRoute: typeof AccountClaimRouteImport
       parentRoute: typeof AccountRoute
     }
     '/_account/confirm-email': {
@@ -849,6 +842,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/create-internship'
       preLoaderRoute: typeof BusinessCreateInternshipRouteImport
       parentRoute: typeof BusinessRoute
+    }
+    '/_classroom/claim': {
+      id: '/_classroom/claim'
+      path: '/claim'
+      fullPath: '/claim'
+      preLoaderRoute: typeof ClassroomClaimRouteImport
+      parentRoute: typeof ClassroomRoute
     }
     '/_classroom/classroom': {
       id: '/_classroom/classroom'
@@ -1058,7 +1058,6 @@ declare module '@tanstack/react-router' {
 
 interface AccountRouteChildren {
   AccountBusinessSignupRoute: typeof AccountBusinessSignupRoute
-  AccountClaimRoute: typeof AccountClaimRoute
   AccountConfirmEmailRoute: typeof AccountConfirmEmailRoute
   AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
   AccountLoginRoute: typeof AccountLoginRoute
@@ -1069,7 +1068,6 @@ interface AccountRouteChildren {
 
 const AccountRouteChildren: AccountRouteChildren = {
   AccountBusinessSignupRoute: AccountBusinessSignupRoute,
-  AccountClaimRoute: AccountClaimRoute,
   AccountConfirmEmailRoute: AccountConfirmEmailRoute,
   AccountForgotPasswordRoute: AccountForgotPasswordRoute,
   AccountLoginRoute: AccountLoginRoute,
@@ -1139,11 +1137,13 @@ const BusinessOrAdminRouteWithChildren = BusinessOrAdminRoute._addFileChildren(
 )
 
 interface ClassroomRouteChildren {
+  ClassroomClaimRoute: typeof ClassroomClaimRoute
   ClassroomClassroomRoute: typeof ClassroomClassroomRoute
   ClassroomPracticeRoute: typeof ClassroomPracticeRoute
 }
 
 const ClassroomRouteChildren: ClassroomRouteChildren = {
+  ClassroomClaimRoute: ClassroomClaimRoute,
   ClassroomClassroomRoute: ClassroomClassroomRoute,
   ClassroomPracticeRoute: ClassroomPracticeRoute,
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { JoinClaim as Claim } from '#contract/claims';
+import { JoinClaim as JoinClaimSchema, type JoinClaim as Claim } from '#contract/claims';
 import { signup as signupMessages } from '#contract/messages/account';
 import { claim as claimMessages } from '#contract/messages/classroom';
 import type { ProfileSavedAnswer } from '#contract/profile';
-import { lazyCheck } from '../../forms/lazy-check';
+import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { toast, titles } from '../../lib/toast';
 import { ApiError, errorMessage } from '../../services/api';
@@ -15,8 +15,6 @@ import { TextField } from '../../ui/fields';
 import { OfflineNote } from '../../forms/form-card';
 import { BirthDateField } from './birth-date-field';
 
-const checkJoin = lazyCheck(async () => (await import('#contract/claims')).JoinClaim);
-
 /** For a student who waits: the code of a slip approves (rule admin-7). */
 export function JoinClaim() {
   const { api, now } = useServices();
@@ -24,7 +22,7 @@ export function JoinClaim() {
   const form = useForm({
     name: 'join-claim',
     initial: { code: '', date_of_birth: '' },
-    check: checkJoin,
+    check: validator(JoinClaimSchema),
     secret: ['code'],
   });
   const join = useMutation({
