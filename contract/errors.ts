@@ -1,4 +1,7 @@
+import type { ErrorCode } from './error-codes';
 import { refused } from './messages/site';
+
+export { isErrorCode, type ErrorCode } from './error-codes';
 
 /** Programs compare the code. */
 export const errorTable = {
@@ -93,7 +96,7 @@ export const errorTable = {
     sentence: 'The Idempotency-Key header must hold a UUID.',
   },
   application_mismatch: { status: 422, sentence: 'This application does not belong to that internship.' },
-  too_many_tries: { status: 429, sentence: 'Too many tries. Please wait a little and try again.' },
+  too_many_tries: { status: 429, sentence: refused.tooManyTries },
   internal: {
     status: 500,
     sentence: 'Our computer has a problem. Nothing you sent was lost. Please try again in a few minutes.',
@@ -103,9 +106,7 @@ export const errorTable = {
     status: 507,
     sentence: 'Wokabaut cannot save files for a moment. Please try again later.',
   },
-} as const satisfies Record<string, { status: number; sentence: string }>;
-
-export type ErrorCode = keyof typeof errorTable;
+} as const satisfies Record<ErrorCode, { status: number; sentence: string }>;
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -117,6 +118,3 @@ export interface ErrorBody {
   errors?: FieldErrors;
   request_id?: string;
 }
-
-export const isErrorCode = (value: unknown): value is ErrorCode =>
-  typeof value === 'string' && Object.hasOwn(errorTable, value);

@@ -1,5 +1,7 @@
 import type { Receipt } from '#contract/applications';
-import { errorTable, isErrorCode, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { isErrorCode, type ErrorCode } from '#contract/error-codes';
+import type { FieldErrors } from '#contract/errors';
+import { refused } from '#contract/messages/site';
 import { TUS_VERSION } from '#contract/uploads';
 import { isOurs } from '#contract/worker-protocol';
 import { receiptMatches, type LastError, type OutboxRecord, type RetryCode } from '../record';
@@ -152,10 +154,9 @@ function hasContent(
 const isJson = (response: Response) =>
   isOurs(response) && /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
 
+/** More than that there were too many, such as that a pending student has sent enough. */
 const ownSentence = (error: LastError | null | undefined): string | undefined =>
-  error && isErrorCode(error.code) && error.sentence !== errorTable[error.code].sentence
-    ? error.sentence
-    : undefined;
+  error?.code === 'too_many_tries' && error.sentence !== refused.tooManyTries ? error.sentence : undefined;
 
 function retryOf({ headers }: Response, code: RetryCode, now: number, sentence?: string): Retry {
   const wait = retryAfter(headers, now);
