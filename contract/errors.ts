@@ -27,12 +27,11 @@ export const errorTable = {
   },
   claim_invalid: {
     status: 422,
-    sentence:
-      'This code and birthday do not belong together, or the code was used or is too old. Ask for a new one where you got it.',
+    sentence: 'This code does not fit this birthday, or was used, or is too old. Ask for a new one.',
   },
   password_change_needed: {
     status: 403,
-    sentence: 'You logged in with a password for one time. Please choose your own now.',
+    sentence: 'Please choose your own password now.',
   },
   second_factor_missing: {
     status: 403,

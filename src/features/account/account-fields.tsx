@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
 import { ageOn } from '#contract/dates';
 import { guardian, signup as signupMessages, validation } from '#contract/messages/account';
 import { limits } from '#contract/limits';
@@ -8,15 +7,6 @@ import type { FieldProps } from '../../forms/use-form';
 import { useServerNow } from '../../services/services';
 import { TextArea, TextField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
-
-export const BusinessSignupLink = ({ onClick }: { onClick: () => void }) => (
-  <p>
-    Do you offer internships?{' '}
-    <Link to="/business-signup" onClick={onClick} className="text-link inline-flex min-h-12 items-center">
-      Register your business
-    </Link>
-  </p>
-);
 
 interface PasswordFieldsProps {
   label?: string;

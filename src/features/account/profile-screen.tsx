@@ -14,7 +14,7 @@ import { DataSaver } from '../../components/data-saver';
 import { SharedPhone } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
-import { guardianFact } from '../../components/guardian-fact';
+import { GuardianLine } from '../../components/guardian-line';
 import { AccountBadge, PendingEmail } from './profile-parts';
 import { JoinClaim } from './join-claim';
 import { ProfileWaits } from './profile-waits';
@@ -97,11 +97,11 @@ function Details({ user }: { user: User }) {
           ['Date of Birth', longDate(user.date_of_birth)],
           ['Mobile Number', user.mobile_number || MISSING],
           ['Email', <MailLink key="email" address={user.email} />, WIDE],
-          ...guardianFact(user),
           ['Account created', shortDate(user.created_at)],
           ['Last updated', shortDate(user.updated_at)],
         ]}
       />
+      {user.guardian ? <GuardianLine guardian={user.guardian} /> : null}
     </>
   );
 }

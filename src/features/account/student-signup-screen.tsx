@@ -5,7 +5,8 @@ import { useForm } from '../../forms/use-form';
 import { TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { BirthDateField } from './birth-date-field';
-import { BusinessSignupLink, GuardianFields, MobileField } from './account-fields';
+import { GuardianFields, MobileField } from './account-fields';
+import { BusinessSignupLink } from './business-signup-link';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
 

@@ -58,7 +58,7 @@ function Slips({ codes }: Pick<ClaimCodesAnswer, 'codes'>) {
                 {full_name}
                 {cohort ? ` · ${cohort}` : null}
               </p>
-              <b>{code}</b>
+              <p className="font-mono text-2xl font-bold">{code}</p>
               <p>{claimMessages.slip}</p>
               <p>{claimPage}</p>
             </div>
