@@ -1,5 +1,5 @@
-/** Apart from their sentences, which the service worker does not show. */
-export const errorCodes = [
+/** Of contract/errors.ts, without their sentences, which the service worker does not show. */
+const errorCodes = [
   'bad_json',
   'bad_multipart',
   'upload_unreadable',
@@ -51,5 +51,5 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-export const isErrorCode = (value: unknown): value is ErrorCode =>
+export const isCodeOfServer = (value: unknown): value is ErrorCode =>
   (errorCodes as readonly unknown[]).includes(value);

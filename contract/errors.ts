@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-codes';
 import { refused } from './messages/site';
 
-export { isErrorCode, type ErrorCode } from './error-codes';
+export type { ErrorCode } from './error-codes';
 
 /** Programs compare the code. */
 export const errorTable = {
@@ -126,3 +126,6 @@ export interface ErrorBody {
   errors?: FieldErrors;
   request_id?: string;
 }
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorTable, value);
