@@ -32,7 +32,7 @@ export type ClaimCodesAnswer = v.InferOutput<typeof ClaimCodesAnswer>;
 const code = v.pipe(
   v.string(claimMessages.codeNeeded),
   v.transform(readCode),
-  v.length(codeLength, claimMessages.codeNeeded),
+  v.check((read) => read.length === codeLength, claimMessages.codeNeeded),
 );
 
 const slip = { code, date_of_birth: dateOnly(validation.dateOfBirthRequired) };
