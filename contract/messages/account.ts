@@ -9,9 +9,6 @@ const HOUR_MS = 3_600_000;
 export const validation = {
   fillRequired: errorTable.validation_failed.sentence,
   emailRequired: 'Email is required',
-  tooYoung: 'You can sign up from the age of 14.',
-  guardianNeeded: 'Under 18 we need the name of a parent or guardian.',
-  guardianNumberNeeded: 'Under 18 we need a phone number of your parent or guardian.',
   emailInvalid: 'Please enter a valid email address.',
   emailNeeded: 'Valid Email is required',
   passwordRequired: 'Password is required',
@@ -30,7 +27,6 @@ export const validation = {
   mobileUnread: 'No telephone number can be read here. Please check it, so that people can call you.',
   mobileInvalid: 'Please enter a mobile number like 7200 3301, or your email.',
   mobileNeeded: 'Without an email we need a mobile number to log in with, like 7200 3301.',
-  mobileTaken: 'Another account has this number. Log in with it, or ask us for help.',
   companyRequired: 'Company Name is required',
   representativeRequired: 'Representative Name is required',
   businessNumberRequired: 'Business Number is required',
