@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Application, ApplicationAnswer } from '#contract/applications';
-import { guardian } from '#contract/messages/account';
 import { businessDay } from '#contract/messages/business';
 import { numbersIn, spacedNumber } from '#contract/telephone';
 import { documentFields } from '#contract/files';
@@ -18,6 +17,7 @@ import { firstNameOf, invitationOf, messageLinks } from './invitation';
 import { PrivateNote } from './private-note';
 import { useShownDocument } from './shown-document';
 import { StatusSelect, useApplicationStatus, useStatusChoice } from './status-select';
+import { GuardianLine } from '../../components/guardian-line';
 import { Contacts } from '../../ui/contacts';
 
 /** For admins: who opened contact details and documents of an application (rule apply-8). */
@@ -148,11 +148,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
             <Icon name="down" className="more-arrow size-4" />
           </summary>
           <Contacts email={user.email} mobile={user.mobile_number} />
-          {user.guardian ? (
-            <p>
-              {guardian.name}: {user.guardian.name}, {user.guardian.number}
-            </p>
-          ) : null}
+          {user.guardian ? <GuardianLine guardian={user.guardian} /> : null}
           <ul aria-label="Levels achieved" className="list-disc pt-2 pl-6">
             {levels.map(({ grade, school_name }) => (
               <li key={grade}>
