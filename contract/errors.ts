@@ -27,7 +27,7 @@ export const errorTable = {
   },
   claim_invalid: {
     status: 422,
-    sentence: 'This code does not fit this birthday, or was used, or is too old. Ask for a new one.',
+    sentence: 'This code does not fit this birthday, was used, or is too old. Ask for a new one.',
   },
   password_change_needed: {
     status: 403,

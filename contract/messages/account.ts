@@ -26,7 +26,7 @@ export const validation = {
   mobileRequired: 'Mobile Number is required',
   mobileUnread: 'No telephone number can be read here. Please check it, so that people can call you.',
   mobileInvalid: 'Please enter a mobile number like 7200 3301, or your email.',
-  mobileNeeded: 'Without an email we need a mobile number to log in with, like 7200 3301.',
+  mobileNeeded: 'Without an email we need a mobile number, like 7200 3301.',
   companyRequired: 'Company Name is required',
   representativeRequired: 'Representative Name is required',
   businessNumberRequired: 'Business Number is required',
@@ -132,7 +132,7 @@ export const email = {
 export const forgot = {
   success: 'Check your email for reset instructions.',
   failed: 'Failed to send reset link. Please try again.',
-  byNumber: `We mail the link, and a number has no mailbox. Ask us for a new password: ${brand.infoEmail}, or who looks after you in the program.`,
+  byNumber: `The link can only be mailed. Ask us for a new password: ${brand.infoEmail}, or who looks after you in the program.`,
   linkWorks: `The link works for ${durations.resetLinkTtl / HOUR_MS} hours, and once. It can take a few minutes to arrive.`,
 } as const;
 

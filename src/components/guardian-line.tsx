@@ -4,7 +4,7 @@ import { guardian as text } from '#contract/messages/account';
 export function GuardianLine({ guardian: { name, number } }: { guardian: { name: string; number: string } }) {
   return (
     <p>
-      {text.name}: {name}, <a href={`tel:${number}`}>{number}</a>
+      {text.name}: {name}, {number}
     </p>
   );
 }
