@@ -1,10 +1,10 @@
+import type { User } from '#contract/accounts';
 import { guardian as text } from '#contract/messages/account';
 
 /** Whom to call about who is under 18 (rule account-10). */
-export function GuardianLine({ guardian: { name, number } }: { guardian: { name: string; number: string } }) {
-  return (
+export const GuardianLine = ({ of: { guardian } }: { of: Pick<User, 'guardian'> }) =>
+  guardian ? (
     <p>
-      {text.name}: {name}, {number}
+      {text.name}: {guardian.name}, {guardian.number}
     </p>
-  );
-}
+  ) : null;

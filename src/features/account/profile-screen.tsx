@@ -101,7 +101,7 @@ function Details({ user }: { user: User }) {
           ['Last updated', shortDate(user.updated_at)],
         ]}
       />
-      {user.guardian ? <GuardianLine guardian={user.guardian} /> : null}
+      <GuardianLine of={user} />
     </>
   );
 }

@@ -101,7 +101,7 @@ function Details({ person }: { person: Student }) {
           ...(match ? [['Participant list', <MatchBadge key="match" match={match} />, WIDE] as const] : []),
         ]}
       />
-      {person.guardian ? <GuardianLine guardian={person.guardian} /> : null}
+      <GuardianLine of={person} />
       {match && match.differs.length > 0 ? <Listed id={person.id} /> : null}
       <OneTimePassword person={person} />
       <CorrectStudent key={person.updated_at} person={person} />

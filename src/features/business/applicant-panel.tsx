@@ -148,7 +148,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
             <Icon name="down" className="more-arrow size-4" />
           </summary>
           <Contacts email={user.email} mobile={user.mobile_number} />
-          {user.guardian ? <GuardianLine guardian={user.guardian} /> : null}
+          <GuardianLine of={user} />
           <ul aria-label="Levels achieved" className="list-disc pt-2 pl-6">
             {levels.map(({ grade, school_name }) => (
               <li key={grade}>
