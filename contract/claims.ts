@@ -9,7 +9,7 @@ import { areSame, bothPasswords, passwordTwice } from './passwords';
 import { codeLength, readCode } from './readable-code';
 import { mobileIn } from './telephone';
 
-export const mostCodes = 1000;
+const mostCodes = 1000;
 
 export const MakeClaimCodes = v.object({
   ids: v.pipe(

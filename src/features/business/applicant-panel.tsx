@@ -17,8 +17,7 @@ import { firstNameOf, invitationOf, messageLinks } from './invitation';
 import { PrivateNote } from './private-note';
 import { useShownDocument } from './shown-document';
 import { StatusSelect, useApplicationStatus, useStatusChoice } from './status-select';
-import { GuardianLine } from '../../components/guardian-line';
-import { Contacts } from '../../ui/contacts';
+import { Contacts, GuardianLine } from '../../ui/contacts';
 
 /** For admins: who opened contact details and documents of an application (rule apply-8). */
 function OpenedBy({ id }: { id: number }) {

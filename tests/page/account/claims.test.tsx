@@ -4,7 +4,7 @@ import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { claim as text } from '#contract/messages/classroom';
-import { student } from '../../support/answers';
+import { student, studentList } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectPath, fill, main, press } from '../../support/on-screen';
 import { startPhone } from '../../support/phone';
@@ -89,7 +89,7 @@ test('an admin prints slips of the people in view, each with its code', async ()
 test('a one-time password is shown once, and its holder may only choose an own one', async () => {
   const given = { message: '', password: 'H7QK2-M9XTA', valid_until: '2026-12-01T02:00:00.000Z' };
   const answers = {
-    'GET admin/list_students': ok({ students: [student({ id: 21 })], next_cursor: null, total: 1 }),
+    'GET admin/list_students': ok(studentList(student({ id: 21 }))),
     'POST admin/one_time_password': ok(given),
   };
   const page = await openPage('/list-all-students?view=21', { role: 'admin', checkAnswers: false, answers });
