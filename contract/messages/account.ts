@@ -60,10 +60,10 @@ export const login = {
 } as const;
 
 /** Labels (rule account-10). */
-export const guardian = { name: 'Parent or guardian', number: 'Their phone number' } satisfies Record<
-  string,
-  Words
->;
+export const guardian = {
+  name: 'Mother, father or who looks after you',
+  number: 'Their phone number',
+} satisfies Record<string, Words>;
 
 export const logout = {
   success: 'Logged out successfully.',

@@ -44,6 +44,6 @@ export const claim = {
   failed: 'Your code could not be used. Please try again.',
   done: 'Your account is ready, and you are approved.',
   joined: 'You are approved.',
-  slip: 'With this code you make your account in the internship portal. It works once, with your birthday.',
+  slip: 'With this code you make your account and find internships. It works once, with your birthday.',
   qrCode: (name: string) => `QR code of ${name}`,
 } as const;
