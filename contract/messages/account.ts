@@ -61,7 +61,7 @@ export const login = {
 
 /** Labels (rule account-10). */
 export const guardian = {
-  name: 'Mother, father or who looks after you',
+  name: 'Parent or family',
   number: 'Their phone number',
 } satisfies Record<string, Words>;
 

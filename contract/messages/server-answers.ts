@@ -5,8 +5,8 @@ import { errorTable } from '../errors';
 export const answers = {
   validation: {
     tooYoung: 'You can sign up from the age of 14.',
-    guardianNeeded: 'Under 18 we need the name of your mother, father or who looks after you.',
-    guardianNumberNeeded: 'Under 18 we need a phone number of your mother, father or who looks after you.',
+    guardianNeeded: 'Under 18 we need the name of a parent or of somebody of your family.',
+    guardianNumberNeeded: 'Under 18 we need the phone number of this person.',
     mobileTaken: 'Another account has this number. Log in with it, or ask us for help.',
     emailTaken: 'This email is already registered. Please log in.',
     passwordCommon: 'This password is too easy to guess: many people use it. Please choose another one.',

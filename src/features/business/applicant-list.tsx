@@ -102,7 +102,6 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
         <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
           {countText(found.length, all)}
         </p>
-        {isWide && found.length > 1 ? <p className="mr-auto text-sm">↑ and ↓ open the next person.</p> : null}
         {isAdmin || found.length < 2 ? null : (
           <button
             type="button"
