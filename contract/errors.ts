@@ -27,11 +27,11 @@ export const errorTable = {
   },
   claim_invalid: {
     status: 422,
-    sentence: 'This code does not fit this birthday, was used, or is too old. Ask for a new one.',
+    sentence: 'This code was used, is too old, or does not fit this birthday.',
   },
   password_change_needed: {
     status: 403,
-    sentence: 'Please choose your own password now.',
+    sentence: 'Choose your own password now.',
   },
   second_factor_missing: {
     status: 403,
