@@ -98,7 +98,7 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
   ) : null;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between">
         <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
           {countText(found.length, all)}
         </p>
