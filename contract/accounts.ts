@@ -4,7 +4,6 @@ import { count, day, Guardian, id, time } from './answers';
 import { hasLetter, onOneLine, withoutControls } from './clean-text';
 import {
   email,
-  loginName,
   optionalEmail,
   dateOnly,
   requiredName,
@@ -14,6 +13,7 @@ import {
   optionalText,
 } from './fields';
 import { limits } from './limits';
+import { loginName } from './login-name';
 import { descriptionLabel, guardian, validation } from './messages/account';
 import { pageAnswer, pageQuery, searchWords } from './pagination';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';

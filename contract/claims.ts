@@ -3,12 +3,13 @@ import { guardianFields, mobileLabel } from './accounts';
 import { id } from './answers';
 import { dateOnly, optionalEmail, optionalText } from './fields';
 import { limits } from './limits';
-import { claim as claimMessages, validation } from './messages/account';
+import { validation } from './messages/account';
+import { claim as claimMessages } from './messages/classroom';
 import { areSame, bothPasswords, passwordTwice } from './passwords';
 import { codeLength, readCode } from './readable-code';
 import { mobileIn } from './telephone';
 
-export const mostCodes = 1000;
+const mostCodes = 1000;
 
 export const MakeClaimCodes = v.object({
   ids: v.pipe(
@@ -31,7 +32,7 @@ export type ClaimCodesAnswer = v.InferOutput<typeof ClaimCodesAnswer>;
 const code = v.pipe(
   v.string(claimMessages.codeNeeded),
   v.transform(readCode),
-  v.length(codeLength, claimMessages.codeNeeded),
+  v.check((read) => read.length === codeLength, claimMessages.codeNeeded),
 );
 
 const slip = { code, date_of_birth: dateOnly(validation.dateOfBirthRequired) };

@@ -1,4 +1,7 @@
+import type { ErrorCode } from './error-codes';
 import { refused } from './messages/site';
+
+export type { ErrorCode } from './error-codes';
 
 /** Programs compare the code. */
 export const errorTable = {
@@ -24,8 +27,7 @@ export const errorTable = {
   },
   claim_invalid: {
     status: 422,
-    sentence:
-      'This code and birthday do not belong together, or the code was used or is too old. Ask for a new one where you got it.',
+    sentence: 'This code was used, is too old, or does not fit this birthday.',
   },
   has_account: {
     status: 409,
@@ -33,7 +35,7 @@ export const errorTable = {
   },
   password_change_needed: {
     status: 403,
-    sentence: 'You logged in with a password for one time. Please choose your own now.',
+    sentence: 'Choose your own password now.',
   },
   second_factor_missing: {
     status: 403,
@@ -106,7 +108,7 @@ export const errorTable = {
     sentence: 'The Idempotency-Key header must hold a UUID.',
   },
   application_mismatch: { status: 422, sentence: 'This application does not belong to that internship.' },
-  too_many_tries: { status: 429, sentence: 'Too many tries. Please wait a little and try again.' },
+  too_many_tries: { status: 429, sentence: refused.tooManyTries },
   internal: {
     status: 500,
     sentence: 'Our computer has a problem. Nothing you sent was lost. Please try again in a few minutes.',
@@ -116,9 +118,7 @@ export const errorTable = {
     status: 507,
     sentence: 'Wokabaut cannot save files for a moment. Please try again later.',
   },
-} as const satisfies Record<string, { status: number; sentence: string }>;
-
-export type ErrorCode = keyof typeof errorTable;
+} as const satisfies Record<ErrorCode, { status: number; sentence: string }>;
 
 export type FieldErrors = Record<string, string[]>;
 

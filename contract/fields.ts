@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { cleanEmail, hasLetter, onOneLine, withoutControls } from './clean-text';
 import { limits } from './limits';
 import { validation } from './messages/account';
-import { mobileIn } from './telephone';
 
 const text = validation;
 
@@ -35,7 +34,7 @@ export const optionalText = optional(onOneLine);
 export const requiredLines = required(withoutControls);
 export const optionalLines = optional(withoutControls);
 
-const mailbox =
+export const mailbox =
   /^(?!\.|[^@]*\.@)[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
 export const email = (sentence: string = text.emailInvalid) =>
@@ -54,18 +53,6 @@ export const optionalEmail = v.pipe(
   v.maxLength(limits.email.max, text.emailInvalid),
   v.check((value) => value === '' || mailbox.test(value), text.emailInvalid),
   v.transform((value) => value || null),
-);
-
-/** An e-mail, or a mobile number as `+` and digits (rule sign-in-8). */
-export const loginName = v.pipe(
-  v.string(text.emailRequired),
-  v.transform((typed) => (typed.includes('@') ? null : mobileIn(typed)) ?? cleanEmail(typed)),
-  v.minLength(1, text.emailRequired),
-  v.maxLength(limits.email.max, text.emailInvalid),
-  v.check(
-    (value) => value.startsWith('+') || mailbox.test(value),
-    ({ input }) => (/\p{L}|@/u.test(input) ? text.emailInvalid : text.mobileInvalid),
-  ),
 );
 
 const isPlausibleYear = (year: number) => year >= limits.year.min && year <= limits.year.max;

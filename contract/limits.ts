@@ -5,7 +5,7 @@ export const limits = {
   fullName: { min: 3, max: 50 },
   city: { min: 2, max: 80 },
   /** Rule account-10, in years. */
-  age: { youngest: 14, adult: 18 },
+  age: { min: 14, adult: 18 },
   email: { max: 254 },
   /** Rule sign-in-2. Admins' passwords start at `adminMin`; compared ones may have `typedMax`. */
   password: { min: 6, adminMin: 10, max: 128, typedMax: 1024 },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { mailedToken } from './clean-text';
-import { loginName } from './fields';
+import { loginName } from './login-name';
 import { limits } from './limits';
 import { validation, password as passwordMessages, email as emailMessages } from './messages/account';
 

@@ -9,9 +9,6 @@ const HOUR_MS = 3_600_000;
 export const validation = {
   fillRequired: errorTable.validation_failed.sentence,
   emailRequired: 'Email is required',
-  tooYoung: 'You can sign up from the age of 14.',
-  guardianNeeded: 'Under 18 we need the name of a parent or guardian.',
-  guardianNumberNeeded: 'Under 18 we need a phone number of your parent or guardian.',
   emailInvalid: 'Please enter a valid email address.',
   emailNeeded: 'Valid Email is required',
   passwordRequired: 'Password is required',
@@ -29,8 +26,7 @@ export const validation = {
   mobileRequired: 'Mobile Number is required',
   mobileUnread: 'No telephone number can be read here. Please check it, so that people can call you.',
   mobileInvalid: 'Please enter a mobile number like 7200 3301, or your email.',
-  mobileNeeded: 'Without an email we need a mobile number to log in with, like 7200 3301.',
-  mobileTaken: 'Another account has this number. Log in with it, or ask us for help.',
+  mobileNeeded: 'Without an email we need a mobile number, like 7200 3301.',
   companyRequired: 'Company Name is required',
   representativeRequired: 'Representative Name is required',
   businessNumberRequired: 'Business Number is required',
@@ -64,27 +60,10 @@ export const login = {
 } as const;
 
 /** Labels (rule account-10). */
-export const guardian = { name: 'Parent or guardian', number: 'Their phone number' } satisfies Record<
-  string,
-  Words
->;
-
-export const claim = {
-  title: 'Use your code',
-  haveCode: 'I have a code from the program',
-  joinLead: 'With the code of your slip you are approved at once.',
-  join: 'Use the code',
-  lead: 'The slip from the program has your code. With it you are approved at once.',
-  codeNeeded: 'Please enter the 10 letters and digits of your slip.',
-  chooseLines: 'Please choose people of the participant list.',
-  made: (count: number) =>
-    `${count} ${count === 1 ? 'code was' : 'codes were'} made. Older codes of these people do not work any more.`,
-  failed: 'Your code could not be used. Please try again.',
-  done: 'Your account is ready, and you are approved.',
-  joined: 'You are approved.',
-  slip: 'With this code you make your account in the internship portal. It works once, with your birthday.',
-  qrCode: (name: string) => `QR code of ${name}`,
-} as const;
+export const guardian = {
+  name: 'Parent or family',
+  number: 'Their phone number',
+} satisfies Record<string, Words>;
 
 export const logout = {
   success: 'Logged out successfully.',
@@ -99,6 +78,7 @@ export const signup = {
   imageMissing: 'Please fill all required fields and upload an image.',
   studentLead: 'Make your account with the name and birthday you gave to the program.',
   guardianHint: 'Only the program and a business that hires you see it.',
+  haveCode: 'I have a code from the program',
   noEmail: 'No email? Leave this empty, and log in with your mobile number.',
   representativeHint: 'Your name.',
   noLogo: 'No logo? Take a photo of your sign or shop.',
@@ -152,7 +132,7 @@ export const email = {
 export const forgot = {
   success: 'Check your email for reset instructions.',
   failed: 'Failed to send reset link. Please try again.',
-  byNumber: `We mail the link, and a number has no mailbox. Ask us for a new password: ${brand.infoEmail}, or who looks after you in the program.`,
+  byNumber: `The link can only be mailed. Ask us for a new password: ${brand.infoEmail}, or who looks after you in the program.`,
   linkWorks: `The link works for ${durations.resetLinkTtl / HOUR_MS} hours, and once. It can take a few minutes to arrive.`,
 } as const;
 

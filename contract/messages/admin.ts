@@ -22,7 +22,7 @@ export const admin = {
   oneTime: {
     label: 'Forgot the password?',
     about:
-      'You give a password for one time. It ends all log-ins of this person, who then chooses an own one.',
+      'The person logs in with this password within a day, and then chooses their own. All other log-ins end.',
     give: 'Give a new password',
     given: 'Say or show this to the person. It is not shown again.',
     until: (at: string) => `It works until ${at}, in capital or small letters.`,

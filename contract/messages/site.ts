@@ -121,6 +121,7 @@ export const dataSaver = {
 
 /** Sentences of errors.ts on public pages: they load these, not all errors. */
 export const refused = {
+  tooManyTries: 'Too many tries. Please wait a little and try again.',
   unavailable: 'Wokabaut does not answer for now. Please try again in a few minutes.',
   problem: 'Our computer has a problem. Please try again in a few minutes.',
   tokenMissing: 'Authentication token is missing',

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages';
 import { admin as adminMessages } from '#contract/messages/admin';
-import { claim as text } from '#contract/messages/account';
+import { claim as text } from '#contract/messages/classroom';
 import { expectSent, fillApplication } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
@@ -33,7 +33,7 @@ test('a student without an e-mail comes from a slip to the receipt, and is helpe
     await office.page.goto('/participants?q=sina');
     await press(office.page.getByRole('button', { name: messages.participants.printSlips(1) }));
     const slip = office.page.locator('.slips li').filter({ hasText: name });
-    return (await slip.locator('b').textContent())!;
+    return (await slip.locator('.font-mono').textContent())!;
   });
 
   const phone = await portal.openPhone();

@@ -1,4 +1,6 @@
-import { errorTable, isErrorCode, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { isCodeOfServer, type ErrorCode } from '#contract/error-codes';
+import type { FieldErrors } from '#contract/errors';
+import { refused } from '#contract/messages/site';
 import { TUS_VERSION } from '#contract/uploads';
 import { isOurs } from '#contract/worker-protocol';
 import {
@@ -80,7 +82,7 @@ function isReceipt(value: unknown): value is AnyReceipt {
 }
 
 function ourError(body: unknown): { code: ErrorCode; sentence: string; fields?: FieldErrors } | null {
-  if (!isObject(body) || !isErrorCode(body['code']) || typeof body['error'] !== 'string') return null;
+  if (!isObject(body) || !isCodeOfServer(body['code']) || typeof body['error'] !== 'string') return null;
   const error = { code: body['code'], sentence: body['error'] };
   return isObject(body['errors']) ? { ...error, fields: body['errors'] as FieldErrors } : error;
 }
@@ -154,10 +156,9 @@ function hasContent(
 const isJson = (response: Response) =>
   isOurs(response) && /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
 
+/** More than that there were too many, such as that a pending student has sent enough. */
 const ownSentence = (error: LastError | null | undefined): string | undefined =>
-  error && isErrorCode(error.code) && error.sentence !== errorTable[error.code].sentence
-    ? error.sentence
-    : undefined;
+  error?.code === 'too_many_tries' && error.sentence !== refused.tooManyTries ? error.sentence : undefined;
 
 function retryOf({ headers }: Response, code: RetryCode, now: number, sentence?: string): Retry {
   const wait = retryAfter(headers, now);

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { User } from '#contract/accounts';
+import { guardian as guardianText } from '#contract/messages/account';
 import { numbersIn, spacedNumber } from '#contract/telephone';
 import { missing } from '#contract/messages/site';
 
@@ -67,3 +69,11 @@ export function Contacts({ email, mobile, children }: ContactsProps) {
     </dl>
   );
 }
+
+/** Whom to call about who is under 18 (rule account-10). */
+export const GuardianLine = ({ of: { guardian } }: { of: Pick<User, 'guardian'> }) =>
+  guardian ? (
+    <p>
+      {guardianText.name}: {guardian.name}, {guardian.number}
+    </p>
+  ) : null;

@@ -45,10 +45,10 @@ describePortal('who is under 18', (portal) => {
     expect((await portal.details(id, portal.business)).user.guardian).toBeUndefined();
     await portal.setStatus(id, internship, 'hired');
     expect((await portal.details(id, portal.business)).user.guardian).toEqual(shown);
-    const { body } = await portal.get<{ students: { id: number; guardian?: object }[] }>(
+    const { body } = await portal.get<{ users: { id: number; guardian?: object }[] }>(
       '/admin/list_students',
       portal.admin,
     );
-    expect(body.students.find((one) => one.id === student.id)?.guardian).toEqual(shown);
+    expect(body.users.find((one) => one.id === student.id)?.guardian).toEqual(shown);
   });
 });

@@ -44,7 +44,7 @@ export function guardianOf(signup: Birth, now: number) {
   const { tooYoung, guardianNeeded, guardianNumberNeeded, fillRequired } = messages.validation;
   assertBornInPast(date_of_birth, now);
   const age = ageOn(date_of_birth, now);
-  if (age < limits.age.youngest) throw fieldInvalid('date_of_birth', tooYoung);
+  if (age < limits.age.min) throw fieldInvalid('date_of_birth', tooYoung);
   if (age >= limits.age.adult) return {};
   const errors = {
     ...(!hasLetter(guardian_name) && { guardian_name: [guardianNeeded] }),

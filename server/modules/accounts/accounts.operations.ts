@@ -133,7 +133,7 @@ const changeOwnProfile = operation(
       files: image(false),
     },
     answers: { 200: profile.ProfileSavedAnswer },
-    errors: ['wrong_password', 'too_many_tries', 'unsupported_file'],
+    errors: ['wrong_password', 'too_many_tries', 'unsupported_file', 'password_change_needed'],
   },
   async ({ c, deps, caller }) => {
     const wanted = await readOwnChange(c, deps);

@@ -1,6 +1,6 @@
 import type { ClaimAccount, ClaimCodesAnswer, JoinClaim } from '#contract/claims';
 import { durations } from '#contract/limits';
-import { claim as claimMessages } from '#contract/messages/account';
+import { claim as claimMessages } from '#contract/messages/classroom';
 import { ownLanguage } from '#contract/own-language';
 import { readCode } from '#contract/readable-code';
 import { recordAction } from '../../audit/audit.repository';

@@ -1,21 +1,12 @@
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
 import { ageOn } from '#contract/dates';
 import { guardian, signup as signupMessages, validation } from '#contract/messages/account';
 import { limits } from '#contract/limits';
 import { numbersIn } from '#contract/telephone';
 import type { FieldProps } from '../../forms/use-form';
+import { useServerNow } from '../../services/services';
 import { TextArea, TextField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
-
-export const BusinessSignupLink = ({ onClick }: { onClick: () => void }) => (
-  <p>
-    Do you offer internships?{' '}
-    <Link to="/business-signup" onClick={onClick} className="text-link inline-flex min-h-12 items-center">
-      Register your business
-    </Link>
-  </p>
-);
 
 interface PasswordFieldsProps {
   label?: string;
@@ -59,9 +50,10 @@ interface GuardianFieldsProps {
   number: FieldProps;
 }
 
-/** For who is under 18 by this phone's clock, or by the server's (rule account-10). */
+/** For who is under 18 by the server's clock (rule account-10). */
 export function GuardianFields({ birth, name, number }: GuardianFieldsProps) {
-  const isMinor = /^\d{4}-\d\d-\d\d$/.test(birth) && ageOn(birth, Date.now()) < limits.age.adult;
+  const now = useServerNow();
+  const isMinor = now !== null && /^\d{4}-\d\d-\d\d$/.test(birth) && ageOn(birth, now) < limits.age.adult;
   if (!isMinor && !name.error && !number.error) return null;
   return (
     <>

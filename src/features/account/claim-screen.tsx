@@ -1,12 +1,12 @@
-import { claim as claimMessages, signup as signupMessages, validation } from '#contract/messages/account';
-import { lazyCheck } from '../../forms/lazy-check';
+import { ClaimAccount } from '#contract/claims';
+import { signup as signupMessages, validation } from '#contract/messages/account';
+import { claim as claimMessages } from '#contract/messages/classroom';
+import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { EmailField, TextField } from '../../ui/fields';
 import { GuardianFields, MobileField } from './account-fields';
 import { BirthDateField } from './birth-date-field';
 import { SignupScreen, useSignup } from './signup-screen';
-
-const checkClaim = lazyCheck(async () => (await import('#contract/claims')).ClaimAccount);
 
 /** An approved account with the code of a slip (rule admin-7). @param code of the address of its QR code */
 export function ClaimScreen({ code = '' }: { code: string | undefined }) {
@@ -22,7 +22,7 @@ export function ClaimScreen({ code = '' }: { code: string | undefined }) {
       password: '',
       password_confirmation: '',
     },
-    check: checkClaim,
+    check: validator(ClaimAccount),
     secret: ['code', 'password', 'password_confirmation'],
   });
   const signup = useSignup({

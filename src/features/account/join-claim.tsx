@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { JoinClaim as JoinClaimSchema, type JoinClaim as Claim } from '#contract/claims';
-import { claim as claimMessages } from '#contract/messages/account';
+import { signup as signupMessages } from '#contract/messages/account';
+import { claim as claimMessages } from '#contract/messages/classroom';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
@@ -34,7 +35,7 @@ export function JoinClaim() {
     onError: (error) => form.refuse(error instanceof ApiError ? error.fields : {}),
   });
   return (
-    <Disclosure label={claimMessages.haveCode}>
+    <Disclosure label={signupMessages.haveCode}>
       <form
         id={form.id}
         noValidate

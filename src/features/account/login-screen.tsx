@@ -19,7 +19,7 @@ import { PasswordField } from '../../ui/password-field';
 import { CodeField } from '../../components/code-field';
 import { Screen } from '../../ui/screen';
 import { useCarriedEmail } from './use-carried-email';
-import { BusinessSignupLink } from './account-fields';
+import { BusinessSignupLink } from './business-signup-link';
 import { FormCard } from '../../forms/form-card';
 import { errorMessage, isCode } from '../../services/api';
 import { revokeSoon } from '../../session/revocations';

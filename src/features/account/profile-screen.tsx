@@ -6,7 +6,7 @@ import { profile as profileMessages } from '#contract/messages/account';
 import { longDate, shortDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { DescriptionList, WIDE } from '../../ui/card';
-import { MailLink } from '../../ui/contacts';
+import { MailLink, GuardianLine } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { Notifications } from './notification-settings';
@@ -14,7 +14,6 @@ import { DataSaver } from '../../components/data-saver';
 import { SharedPhone } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
-import { guardianFact } from '../../components/guardian-fact';
 import { AccountBadge, PendingEmail } from './profile-parts';
 import { JoinClaim } from './join-claim';
 import { ProfileWaits } from './profile-waits';
@@ -97,11 +96,11 @@ function Details({ user }: { user: User }) {
           ['Date of Birth', longDate(user.date_of_birth)],
           ['Mobile Number', user.mobile_number || MISSING],
           ['Email', <MailLink key="email" address={user.email} />, WIDE],
-          ...guardianFact(user),
           ['Account created', shortDate(user.created_at)],
           ['Last updated', shortDate(user.updated_at)],
         ]}
       />
+      <GuardianLine of={user} />
     </>
   );
 }

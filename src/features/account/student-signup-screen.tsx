@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { claim as claimMessages, signup as signupMessages, validation } from '#contract/messages/account';
+import { signup as signupMessages, validation } from '#contract/messages/account';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { BirthDateField } from './birth-date-field';
-import { BusinessSignupLink, GuardianFields, MobileField } from './account-fields';
+import { GuardianFields, MobileField } from './account-fields';
+import { BusinessSignupLink } from './business-signup-link';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
 
@@ -45,7 +46,7 @@ export function StudentSignupScreen() {
         <>
           <BusinessSignupLink onClick={signup.carryEmail} />
           <Link to="/claim" className="text-link inline-flex min-h-12 items-center">
-            {claimMessages.haveCode}
+            {signupMessages.haveCode}
           </Link>
           <p>
             Only verified participants of the program may register: we check you after you sign up, and you

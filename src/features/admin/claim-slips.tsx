@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { brand } from '#contract/brand';
 import type { ClaimCodesAnswer } from '#contract/claims';
-import { claim as claimMessages } from '#contract/messages/account';
+import { claim as claimMessages } from '#contract/messages/classroom';
 import { participants as participantsMessages } from '#contract/messages/admin';
 import { QrCode } from '../../components/lazy-qr-code';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
@@ -58,7 +58,7 @@ function Slips({ codes }: Pick<ClaimCodesAnswer, 'codes'>) {
                 {full_name}
                 {cohort ? ` · ${cohort}` : null}
               </p>
-              <b>{code}</b>
+              <p className="font-mono text-2xl font-bold">{code}</p>
               <p>{claimMessages.slip}</p>
               <p>{claimPage}</p>
             </div>

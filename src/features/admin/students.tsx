@@ -11,11 +11,10 @@ import { errorMessage } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { DescriptionList, WIDE } from '../../ui/card';
-import { BreakableAddress, Contacts } from '../../ui/contacts';
+import { BreakableAddress, Contacts, GuardianLine } from '../../ui/contacts';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
-import { guardianFact } from '../../components/guardian-fact';
 import { ChangedProfilesLink } from './changed-profiles-link';
 import { CorrectStudent } from './correct-student';
 import { OneTimePassword } from './one-time-password';
@@ -95,13 +94,13 @@ function Details({ person }: { person: Student }) {
         items={[
           ['City', person.city || MISSING],
           ['Date of Birth', longDate(person.date_of_birth)],
-          ...guardianFact(person),
           ['Signed up', longDate(person.created_at)],
           ...(sent ? [['Applications', <Sent key="sent" sent={sent} />] as const] : []),
           ...emailProof(person),
           ...(match ? [['Participant list', <MatchBadge key="match" match={match} />, WIDE] as const] : []),
         ]}
       />
+      <GuardianLine of={person} />
       {match && match.differs.length > 0 ? <Listed id={person.id} /> : null}
       <OneTimePassword person={person} />
       <CorrectStudent key={person.updated_at} person={person} />
