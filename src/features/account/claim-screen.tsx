@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { ClaimAccount } from '#contract/claims';
 import { signup as signupMessages, validation } from '#contract/messages/account';
 import { claim as claimMessages } from '#contract/messages/classroom';
@@ -9,19 +8,12 @@ import { GuardianFields, MobileField } from './account-fields';
 import { BirthDateField } from './birth-date-field';
 import { SignupScreen, useSignup } from './signup-screen';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Of a slip's QR code, out of the URL. */
-    claimCode?: string;
-  }
-}
-
 /** An approved account with the code of a slip (rule admin-7). @param code of the address of its QR code */
-export function ClaimScreen({ code }: { code: string | undefined }) {
+export function ClaimScreen({ code = '' }: { code: string | undefined }) {
   const form = useForm({
     name: 'claim',
     initial: {
-      code: '',
+      code,
       date_of_birth: '',
       email: '',
       mobile_number: '',
@@ -33,9 +25,6 @@ export function ClaimScreen({ code }: { code: string | undefined }) {
     check: validator(ClaimAccount),
     secret: ['code', 'password', 'password_confirmation'],
   });
-  // After hydration: the HTML has none.
-  const take = useEffectEvent(() => code && form.set('code', code));
-  useEffect(() => void take(), []);
   const signup = useSignup({
     name: 'claim',
     call: 'users/claim',
