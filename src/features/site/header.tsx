@@ -96,7 +96,7 @@ export function Header() {
           <BrandMark />
           {brand.name}
         </Link>
-        <div className="ml-auto flex gap-2 pl-2">
+        <div className="ml-auto flex pl-2 lg:gap-2">
           {session === null ? (
             <LanguageLink
               className={`inline-flex min-h-12 items-center whitespace-nowrap underline hover:text-accent max-lg:text-sm${parent ? ' max-md:hidden' : ''}`}
