@@ -118,6 +118,3 @@ export interface ErrorBody {
   errors?: FieldErrors;
   request_id?: string;
 }
-
-export const isErrorCode = (value: unknown): value is ErrorCode =>
-  typeof value === 'string' && Object.hasOwn(errorTable, value);

@@ -1,6 +1,7 @@
 import { isTooLate } from '#contract/arrival';
 import { isClosed, longDate } from '#contract/dates';
-import { errorTable, isErrorCode } from '#contract/errors';
+import { isErrorCode } from '#contract/error-codes';
+import { errorTable } from '#contract/errors';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { RECORD_VERSION, type OutboxErrorCode, type OutboxRecord } from './record';
 import { canEdit, isStuck } from './transition';

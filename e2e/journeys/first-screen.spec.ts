@@ -45,6 +45,8 @@ for (const account of ['visitor', 'student', 'business', 'admin'] as const) {
         return top >= 0 && bottom <= end;
       });
       expect(isWhole, `${path}: ${what}`).toBe(true);
+      const header = await page.getByRole('banner').boundingBox();
+      expect(header!.height, `${path}: a header of one row`).toBeLessThan(60);
     }
     await context.close();
   });

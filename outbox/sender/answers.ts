@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/applications';
-import { isCodeOfServer, type ErrorCode } from '#contract/error-codes';
+import { isErrorCode, type ErrorCode } from '#contract/error-codes';
 import type { FieldErrors } from '#contract/errors';
 import { refused } from '#contract/messages/site';
 import { TUS_VERSION } from '#contract/uploads';
@@ -80,7 +80,7 @@ function isReceipt(value: unknown): value is Receipt {
 }
 
 function ourError(body: unknown): { code: ErrorCode; sentence: string; fields?: FieldErrors } | null {
-  if (!isObject(body) || !isCodeOfServer(body['code']) || typeof body['error'] !== 'string') return null;
+  if (!isObject(body) || !isErrorCode(body['code']) || typeof body['error'] !== 'string') return null;
   const error = { code: body['code'], sentence: body['error'] };
   return isObject(body['errors']) ? { ...error, fields: body['errors'] as FieldErrors } : error;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
-import { errorTable, isErrorCode } from '#contract/errors';
+import { isErrorCode } from '#contract/error-codes';
+import { errorTable } from '#contract/errors';
 import { describePortal } from '../support/portal';
 import { send, type AnyRequest } from '../support/raw-request';
 import { anyRequest } from './any-request';

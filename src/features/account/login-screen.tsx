@@ -83,7 +83,6 @@ export function LoginScreen() {
       title={afterSignUp ? loginMessages.welcomeFirst : loginMessages.welcome}
       lead={afterSignUp || loginMessages.lead}
     >
-      <div className="walk rounded-box aspect-[6/1]" />
       <WaitingNotice isOnLogIn />
       <WhoLink from={from} />
       {expired && problem === null ? (

@@ -23,12 +23,13 @@ export function ApplyAction({ row, own }: ApplyActionProps) {
   return <ApplyLink row={row} />;
 }
 
+export const useRecordOf = (id: number) => useOutboxRecords()?.find(({ internship }) => internship.id === id);
+
 /** Hidden with an application on this phone, maybe written in time, and for rejected students. */
 function ApplyLink({ row: { id, last_date_to_apply: lastDay } }: Pick<ApplyActionProps, 'row'>) {
   const now = useServerNow();
-  const records = useOutboxRecords();
   const isRejected = useUser()?.status === 'rejected';
-  const record = records?.find(({ internship }) => internship.id === id);
+  const record = useRecordOf(id);
   if (record && record.state !== 'draft') return <RecordNote record={record} />;
   if (now !== null && isClosed(lastDay, now)) return <ClosedNotice lastDay={lastDay} />;
   if (isRejected) return null;

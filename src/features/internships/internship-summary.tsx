@@ -127,7 +127,7 @@ interface FactProps {
 }
 
 const Fact = ({ icon, label, children }: FactProps) => (
-  <div className="grid grid-cols-[auto_auto_minmax(8rem,1fr)] gap-x-2">
+  <div className="grid grid-cols-[auto_auto_minmax(9.5rem,1fr)] gap-x-2">
     <Icon name={icon} className="mt-0.5 size-5" />
     <dt className="text-base-content/80 text-sm leading-6">{label}</dt>
     <dd className="text-right">{children}</dd>

@@ -4,9 +4,9 @@ import { ReportInternship } from './report-internship';
 import { SaveButton } from '../../components/save-internship';
 import { SavedView } from '../../components/saved-view';
 import { NoAnswerError } from '../../services/api';
-import { useHydrated, useOutboxRecords, useSession } from '../../services/services';
+import { useHydrated, useSession } from '../../services/services';
 import { SkeletonRows } from '../../ui/feedback';
-import { ApplyAction } from './apply-action';
+import { ApplyAction, useRecordOf } from './apply-action';
 import { Description, DetailParts } from './detail-parts';
 import { useInternship } from './internship-queries';
 import { ClosedNotice, DetailsPage, Excerpt, Summary } from './internship-summary';
@@ -14,9 +14,7 @@ import { ClosedNotice, DetailsPage, Excerpt, Summary } from './internship-summar
 export function OwnDetails({ id }: { id: string }) {
   const query = useInternship(id);
   const isStudent = useSession()?.role === 'student';
-  const waits = useOutboxRecords()?.some(
-    ({ internship, state }) => String(internship.id) === id && state !== 'draft',
-  );
+  const record = useRecordOf(Number(id));
   // Without the script its buttons would do nothing.
   const hasButtons = useHydrated() && isStudent;
   return (
@@ -32,8 +30,9 @@ export function OwnDetails({ id }: { id: string }) {
             <ClosedNotice lastDay={row.last_date_to_apply} />
           );
           // What became of an application comes before what the work is.
+          const isWritten = record !== undefined && record.state !== 'draft';
           const isSettled =
-            isStudent && (waits || details?.is_applied === 1 || details?.withdrawn_at !== undefined);
+            isStudent && (isWritten || details?.is_applied === 1 || details?.withdrawn_at !== undefined);
           return (
             <Summary
               row={row}

@@ -99,7 +99,7 @@ export function Header() {
         <div className="ml-auto flex pl-2 lg:gap-2">
           {session === null ? (
             <LanguageLink
-              className={`inline-flex min-h-12 items-center whitespace-nowrap underline hover:text-accent max-lg:text-sm${parent ? ' max-md:hidden' : ''}`}
+              className={`inline-flex min-h-12 items-center whitespace-nowrap underline hover:text-accent max-lg:text-sm${parent ? ' max-md:hidden' : ' max-[22rem]:hidden'}`}
             />
           ) : null}
           {session && person ? <person.SendingChip role={session.role} /> : <ConnectionChip />}

@@ -108,7 +108,9 @@ test('one written in time is corrected after closing and sent as written in time
   services.serverTime.update(closing + 3_600_000, Date.now());
 
   await router.navigate({ to: '/internship-details/$id', params: { id: '3' } });
-  expect(await screen.findByText(/^Your application is on this phone/)).toBeTruthy();
+  const note = await screen.findByText(/^Your application is on this phone/);
+  const description = await screen.findByRole('heading', { name: 'Description' });
+  expect(note.compareDocumentPosition(description) & Node.DOCUMENT_POSITION_FOLLOWING, 'first').toBeTruthy();
   expect(screen.queryByText(messages.internship.closed)).toBeNull();
   await router.navigate({ to: '/my-applications' });
   await user.click(await screen.findByRole('link', { name: /^Correct it/ }));
