@@ -14,7 +14,7 @@ const mostRelationBytes = 2 * 1024 * 1024;
 
 /** Names that readers start, load or offer whatever leads to them. */
 const activeName =
-  /(^|\/)vbaproject\.bin$|\/embeddings\/(?!.*(?:\.(?:docx|dotx|xlsx|pptx|sldx|xml|rels)|\/)$).+$|(^|\/)activex\/|^meta-inf\/|\.(exe|dll|com|scr|msi|jar|class|js|jse|vbs|vbe|wsf|bat|cmd|ps1|hta|lnk|html?|xhtml|mht(ml)?|(doc|dot|xls|xlt|ppt|pot)m)$/;
+  /(^|\/)vbaproject\.bin$|\/embeddings\/(?!.*(?:\.(?:docx|dotx|xlsx|pptx|sldx|xml|rels)|\/)$).+$|(^|\/)activex\/|^meta-inf\/.*\.(mf|sf)$|\.(exe|dll|com|scr|msi|jar|class|js|jse|vbs|vbe|wsf|bat|cmd|ps1|hta|lnk|html?|xhtml|mht(ml)?|(doc|dot|xls|xlt|ppt|pot)m)$/;
 const activeType = /^(?:vbaproject|wordvbadata|control|activexcontrolbinary|afchunk)$/;
 /** Parts in which Word looks for fields, by the relationship that leads to them. */
 const typeWithFields = /^(?:officedocument|header|footer|footnotes|endnotes|comments|glossarydocument)$/;

@@ -1,3 +1,4 @@
+import { textAt } from '../bytes';
 import type { Budget } from './budget';
 import { judgeField, Refused, UNKNOWN } from './refusal';
 
@@ -53,6 +54,8 @@ function readDirectory(view: DataView): { size: number; names: Map<string, numbe
 const FIELD = 0x13;
 const longestField = 400;
 const costOfMark = 20;
+/** An instruction after the mark, in one or two bytes a letter; pictures have marks by chance. */
+const inField = /^\0?(?:\x13|[ "\0]*(?:[a-z]\0?){2})/i;
 const isLetter = (byte = FIELD) => byte >= 0x20 || byte === 0 || byte === 9 || byte === 10 || byte === 13;
 
 /** Null for an unknown format. @throws Refused */
@@ -78,8 +81,8 @@ export function lookIntoOle(bytes: Uint8Array, budget: Budget): { kind: 'doc' } 
     budget.spend(end - at + costOfMark);
     // One or two bytes a letter.
     const text = String.fromCharCode(...bytes.subarray(at + 1, end)).replaceAll('\0', '');
-    // A field in it begins; without a name before it, pictures have such bytes too.
-    if (text.trim()) judgeField(bytes[end] === FIELD ? text + UNKNOWN : text, budget);
+    const hasField = bytes[end] === FIELD && inField.test(textAt(bytes, end + 1, 12));
+    if (text.trim()) judgeField(hasField ? text + UNKNOWN : text, budget);
   }
   return { kind: 'doc' };
 }

@@ -4,6 +4,7 @@ import type { Budget } from './budget';
 import { decrypt, openWithoutPassword, type Method } from './pdf-lock';
 import {
   Dict,
+  longestHead,
   numbersBefore,
   PdfReader,
   PdfString,
@@ -18,12 +19,10 @@ import {
 
 const isEndOfStream = (text: string, at: number) => /^[\s\0]*endstream/.test(text.slice(at, at + 16));
 
-function endOfStream(dict: Dict, { begin, place }: Stream, end: number): number {
+function endOfStream(dict: Dict, { begin, place }: Stream): number {
   const length = dict.get('/Length')?.[0];
   const stated = typeof length === 'number' ? begin + length : begin;
-  if (isEndOfStream(place.text, stated)) return stated;
-  const found = place.text.indexOf('endstream', begin);
-  return found < 0 ? end : found;
+  return isEndOfStream(place.text, stated) ? stated : place.text.indexOf('endstream', begin);
 }
 
 /** PNG predictors (ISO 32000-1, 7.4.4.4); a row begins with its predictor's number, `bits` are of a pixel. */
@@ -89,15 +88,15 @@ export class PdfFile {
     for (const [, offset] of text.matchAll(/(\d{10}) \d{5} n/g)) this.findInTable(Number(offset) + base);
     const packed: Dict[] = [];
     const spans: [begin: number, end: number][] = [];
+    // A search to the end for each stream without one would be quadratic.
+    const lastEnd = text.lastIndexOf('endstream');
     for (const place of this.places) {
       const [, until = 0] = spans.at(-1) ?? [];
       const { value: dict, end } = readWhole(place, budget);
       place.isHidden = place.at < until;
+      const hasEnd = dict instanceof Dict && dict.stream && dict.stream.begin <= lastEnd;
       if (!place.isHidden && end !== null)
-        spans.push([
-          place.at,
-          dict instanceof Dict && dict.stream ? endOfStream(dict, dict.stream, end) : end,
-        ]);
+        spans.push([place.at, hasEnd ? endOfStream(dict, dict.stream!) : end]);
       if (!(dict instanceof Dict)) continue;
       if (!place.isHidden && dict.has('/Encrypt') && dict.has('/Root')) this.trailers.push(dict);
       if (!dict.stream) continue;
@@ -116,13 +115,20 @@ export class PdfFile {
     if (!this.isLocked) for (const dict of packed) this.findPacked(dict);
   }
 
-  /** A table that leads into a number makes another of it. */
+  /** A table that leads into an object's number makes another of it. */
   private findInTable(offset: number): void {
     const { text } = this;
     this.budget.spend(costOfEntry);
-    if (/^\d\d$/.test(text.slice(offset - 1, offset + 1))) this.budget.isSure = false;
+    if (/^\d\d+[\s\0%]/.test(text.slice(offset - 1, offset + 12)) && this.isHead(offset))
+      this.budget.isSure = false;
     const spaces = /^[\s\0]*/.exec(text.slice(offset, offset + 20))![0].length;
     this.inTables.add(offset + spaces);
+  }
+
+  private isHead(offset: number): boolean {
+    this.budget.spend(longestHead);
+    const head = this.text.slice(offset, offset + longestHead).replace(/%[^\r\n]*/g, '');
+    return /^\d+[\s\0]+\d+[\s\0]*obj/.test(head);
   }
 
   private findInStream(dict: Dict, base: number): void {
@@ -142,14 +148,14 @@ export class PdfFile {
     this.byNumber.set(place.num, [place, ...(this.byNumber.get(place.num) ?? []).slice(0, mostAlternatives)]);
   }
 
-  /** A reference gives each object of its number, last first; unsure without one, with too many, or a number. */
+  /** A reference gives each object of its number, last first, or null; unsure with too many, or a reference. */
   all(values: readonly Value[] = []): Value[] {
     return values.flatMap((value) => {
       if (!(value instanceof Ref)) return [value];
       const places = this.byNumber.get(value.num) ?? [];
       const objects = places.map((place) => readObject(place, this.budget));
       if (
-        places.length === 0 ||
+        (places.length === 0 && this.byNumber.has(-1)) ||
         places.length > mostAlternatives ||
         objects.some((one) => one instanceof Ref)
       )

@@ -148,7 +148,7 @@ export function readWhole(place: Place, budget: Budget): { value: Value; end: nu
 
 export const readObject = (place: Place, budget: Budget): Value => readWhole(place, budget).value;
 
-const longestHead = 256;
+export const longestHead = 256;
 
 export function numbersBefore(text: string, at: number, budget: Budget): RegExpExecArray | null {
   const numbers = /(\d{1,10})[\s\0]+(\d{1,5})[\s\0]*$/;

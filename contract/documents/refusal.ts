@@ -14,6 +14,10 @@ const starting =
   /^(?:javascript(?!:(?:void\(0\))?;*$)|vbscript|ms-[\w-]+|search(?:-ms)?|mhtml|shell|res|its|mk|data):/;
 
 const program = /\.(?:exe|bat|cmd|scr|msi|pif|lnk|hta|vb[es]|jse|wsf|ps1|jar|cpl)$/;
+/** A path of old macOS, such as `Macintosh HD:Users:kila:letter.dotx`. */
+const macPath = /^(?!\w*(?:tps?|davs?|smb|nfs):|cid:)[^/:]+:[^/]*:[^/]*$/;
+/** After `file:////`, where Windows would write a machine. */
+const macFolder = /^(?:users|volumes|private|applications|home)\//;
 /** A page without its scheme, as people copy it; not two backslashes, or a machine's bare name. */
 const bareHost = /^\s*\/\/(?:[\w-]+\.)+[a-z]{2,}(?:\/|$)/i;
 
@@ -30,12 +34,16 @@ export function leadsTo(address: string): 'here' | 'page' | 'machine' {
   const file = /^file:(\/*)(.*)/.exec(path);
   if (file) {
     const [, slashes, rest] = file as unknown as [string, string, string];
-    const isDisk = slashes.length < 2 || /^(?:localhost\/|[a-z][:|])/.test(rest) || slashes.length === 3;
+    const isDisk =
+      slashes.length < 2 ||
+      slashes.length === 3 ||
+      /^(?:localhost\/|[a-z][:|])/.test(rest) ||
+      (slashes.length === 4 && macFolder.test(rest));
     return (isDisk && !program.test(rest)) || rest === '' ? 'here' : 'machine';
   }
   if (path.startsWith('//')) return 'machine';
   if (starting.test(path)) return 'machine';
-  return /^(?!cid:)[a-z][a-z\d+.-]+:/.test(path) ? 'page' : 'here';
+  return /^(?!cid:)[a-z][a-z\d+.-]+:/.test(path) && !macPath.test(path) ? 'page' : 'here';
 }
 
 const longestInstruction = 20_000;
@@ -43,6 +51,9 @@ const costOfField = 500;
 const loading = /^(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|RD|LINK|DATABASE)$/;
 /** In an instruction: what another field gives, where that cannot be told. */
 export const UNKNOWN = '\ufffc';
+
+const unknownCommand = /^[A-Z]*\ufffc/;
+const onPage = /^["“”]?(?:mailto:|https?:\/\/)/i;
 
 /** Such as `INCLUDEPICTURE "http://..."`. @throws Refused, Exhausted */
 export function judgeField(instruction: string, budget: Budget): void {
@@ -58,6 +69,6 @@ export function judgeField(instruction: string, budget: Budget): void {
   const places = words.map((word) => leadsTo(word.replace(/["“”]/g, '')));
   if ((isLink && places.includes('machine')) || (loads && places.some((place) => place !== 'here')))
     throw new Refused('linked');
-  if (command.includes(UNKNOWN) || ((isLink || loads) && words.some((word) => word.includes(UNKNOWN))))
-    budget.isSure = false;
+  const isUnknown = (word: string) => word.includes(UNKNOWN) && !(isLink && onPage.test(word));
+  if (unknownCommand.test(command) || ((isLink || loads) && words.some(isUnknown))) budget.isSure = false;
 }

@@ -1,7 +1,7 @@
 import type { InternshipListAnswer } from '#contract/internships';
 import type { Saved } from '../services/api';
 import { categoriesQuery, internshipKeys } from '../services/shared-queries';
-import { addressOf } from '../services/page-data';
+import { addressOf, type PageData } from '../services/page-data';
 import type { Services } from '../services/services';
 import type { createAppRouter } from './router';
 
@@ -16,11 +16,22 @@ export function dropTracking({ location, history }: Pick<Window, 'location' | 'h
   history.replaceState(history.state, '', url);
 }
 
+/** A page rendered at build is the same for any parameter but its own, such as of a school's link. */
+function isOfAddress({ url, list, home }: PageData, address: string): boolean {
+  if (list || home) return url === address;
+  const [pathname, search] = url.split('?');
+  const [here, given] = address.split('?');
+  const own = new URLSearchParams(given);
+  return (
+    pathname === here && [...new URLSearchParams(search)].every(([name, value]) => own.get(name) === value)
+  );
+}
+
 export const isOfThisPage = ({ pageData, session }: Services, router: ReturnType<typeof createAppRouter>) =>
   pageData !== null &&
   pageData.isOfPerson !== true &&
   session.get() === null &&
-  pageData.url === addressOf(router.latestLocation);
+  isOfAddress(pageData, addressOf(router.latestLocation));
 
 /** Adopts the HTML's data as an API answer, where whole and newer than the saved one. */
 export function adoptPageData({ pageData, queryClient, api, now }: Services): void {

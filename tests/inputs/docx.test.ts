@@ -87,6 +87,22 @@ const inputs: Input[] = [
     'file:///C:/a.exe',
   ].map((place): Input => [`with a link to ${place}`, linking('hyperlink', place), linked]),
   ['with a huge picture', docx('', { 'word/media/a.bmp': new Uint8Array(30_000_000) }), 'accepted'],
+  ...['Macintosh%20HD:Users:kila:cv.dotx', 'file:////Users/kila/cv.dotx'].map((place): Input => [
+    `with the template ${place}`,
+    linking('attachedTemplate', place),
+    'accepted',
+  ]),
+  ...['http:evil.example:80', 'file:////evil/Users/a.dotx'].map((place): Input => [
+    `with the template ${place}`,
+    linking('attachedTemplate', place),
+    linked,
+  ]),
+  ['packed by a tool for Java', docx('', { 'META-INF/manifest.xml': '<a/>' }), 'accepted'],
+  [
+    'that writes to whom a list says',
+    docx(field('HYPERLINK "mailto:', field('MERGEFIELD Email'), '"')),
+    'accepted',
+  ],
   ['with macros', docx('', { 'word/vbaProject.bin': 'x' }), active],
   ['with macros under another name', linking('vbaProject', 'media/image1.png', ''), active],
   [

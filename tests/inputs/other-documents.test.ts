@@ -26,6 +26,12 @@ const inputs: Record<string, Input[]> = {
     ['with macros that were taken out', ole(['WordDocument'], { loose: ['Macros'] }), 'accepted'],
     ['with macros', ole(['WordDocument', '1Table', 'Macros', '_VBA_PROJECT']), active],
     ['with macros in small letters', ole(['worddocument', 'vba']), active],
+    [
+      'with marks of fields in a picture',
+      bytes(ole(['WordDocument']), '\x13\0\0\0\0\xce\x13]\x84\xfd\x13'),
+      'accepted',
+    ],
+    ['with a command in pieces', bytes(ole(['WordDocument']), '\x13IN\x13QUOTE 67\x15LUDE\x15'), 'unchecked'],
     ['of fields alone', bytes(ole(['WordDocument']), '\x13'.repeat(5_000_000)), 'accepted'],
     ['of open fields alone', bytes(ole(['WordDocument']), '\x13LINK a '.repeat(500_000)), 'unchecked'],
     [

@@ -21,6 +21,10 @@ const replaced = (whole: Uint8Array, from: string, to: string) =>
 const withTable = (whole: Uint8Array, place: string) =>
   bytes(whole, `\nxref\n9 1\n${`${Buffer.from(whole).indexOf(place)}`.padStart(10, '0')} 00000 n \n`);
 
+/** A stored block and an empty one, none of them the last. */
+const flushed = (of: Uint8Array) =>
+  bytes('\x78\x01\0', new Uint8Array(Uint16Array.of(of.length, ~of.length).buffer), of, '\0\0\0\xff\xff');
+
 const inputs: Input[] = [
   ['as it was written', plain, 'accepted'],
   ['with bytes after its end', bytes(plain, '\n<!-- a page of a Wi-Fi portal -->'), 'accepted'],
@@ -116,7 +120,8 @@ const inputs: Input[] = [
     active,
   ]),
   ['with an action by two references', pdf('/OpenAction<</S 4 0 R>>', '5 0 R', '/Launch'), 'unchecked'],
-  ['with an action that nothing is', pdf('/OpenAction<</S 99 0 R>>'), 'unchecked'],
+  ['with an action that nothing is', pdf('/OpenAction<</S 99 0 R>>'), 'accepted'],
+  ['with a tree of scripts that is lost', pdf('/Names<</JavaScript 99 0 R>>'), 'accepted'],
   [
     'with an action of many',
     bytes(pdf('/OpenAction<</S 4 0 R>>', '/Launch'), '4 0 obj/GoTo endobj\n'.repeat(12)),
@@ -125,6 +130,15 @@ const inputs: Input[] = [
   ['whose table leads into a number', withTable(bytes(pdf(), '14 0 obj/X endobj'), '4 0 obj/X'), 'unchecked'],
   ['with a script of two counts', pdf('', packed(script, { dict: '/N 0' })), active],
   ['with a script of a model', pdf('', '<</Type/3D/OnInstantiate 3 0 R>>'), active],
+  [
+    'with objects packed as they are',
+    pdf('', packed(`<<>>${' '.repeat(60_000)}`, { pack: (of) => zlibSync(of, { level: 0 }) })),
+    'accepted',
+  ],
+  ['with packed objects that end in a flush', pdf('', packed('<<>>', { pack: flushed })), 'accepted'],
+  ['with a packed script that ends in a flush', pdf('', packed(script, { pack: flushed })), active],
+  ['whose table leads into a length', withTable(pdf('', '<</Length 117>>'), '17>>'), 'accepted'],
+  ['with a link to a file of a Mac', pdf('', '<</S/URI/URI(file:////Users/kila/cv.pdf)>>'), 'accepted'],
   ['with an address that says UTF-8', pdf('', '<</S/GoToR/F<efbbbf5c5c6576696c5c78>>>'), linked],
   ...['javascript:app.alert(1)', 'file:///C:/calc.exe', 'file://evil/a', 'ms-msdt:/id', 'search-ms:q'].map(
     (place): Input => [`with a link to ${place}`, pdf('', `<</S/URI/URI(${place})>>`), linked],
@@ -182,6 +196,12 @@ const inputs: Input[] = [
     'unchecked',
   ],
   ['of a name of escapes', pdf('', `<</S/${'#41'.repeat(1_600_000)}>>`), 'unchecked'],
+  ['of streams without an end', bytes(pdf(), '9 0 obj<</Length 9>>stream\n'.repeat(40_000)), 'accepted'],
+  [
+    'of twenty thousand packed objects',
+    pdf('', ...Array.from({ length: 20_000 }, () => packed('<<>>'))),
+    'unchecked',
+  ],
   ['of a thousand open strings', pdf('', ...Array<string>(2000).fill(`(${'x'.repeat(1000)}`)), 'unchecked'],
 ];
 
