@@ -142,7 +142,7 @@ type NewDeclaration = Pick<Declaration, 'prop' | 'value'>;
 const ruleWith = (rule: Rule, declarations: readonly NewDeclaration[], selectors = rule.selectors) =>
   rule.clone({ nodes: [], selectors }).append(...declarations.map(({ prop, value }) => ({ prop, value })));
 
-const supports = (params: string, rules: Rule[]) =>
+const supports = (params: string, rules: ChildNode[]) =>
   postcss.atRule({ name: 'supports', params }).append(...rules);
 
 /** Individual transforms (Chrome 104) as one. */
@@ -167,10 +167,16 @@ function addTransform(rule: Rule): void {
   );
 }
 
+/** Of a rule made for another: only where that one holds, such as on wide screens. */
+const inGroupsOf = ({ parent }: Rule | AtRule, made: ChildNode): ChildNode =>
+  parent?.type === 'atrule'
+    ? inGroupsOf(parent as AtRule, (parent as AtRule).clone({ nodes: [] }).append(made))
+    : made;
+
 /** Gaps between flex items (Chrome 84, Safari 14.1) as their margins, before the utilities that set others. */
 function addGaps(root: Root): void {
-  const made: Rule[] = [];
-  const columns = ['.grid', '.flex-col'];
+  const made: ChildNode[] = [];
+  const columns = ['.grid', '.flex-col', '.flex-col-reverse'];
   root.walkDecls(/^((row|column)-)?gap$/, ({ prop, value, parent }) => {
     if (parent?.type !== 'rule') return;
     const rule = parent;
@@ -181,12 +187,20 @@ function addGaps(root: Root): void {
     const isColumn = has('flex-direction', /column/);
     if (isColumn) columns.push(...rule.selectors);
     const add = (property: string, selectors: string[]) =>
-      made.push(ruleWith(rule, [{ prop: property, value }], selectors));
+      made.push(inGroupsOf(rule, ruleWith(rule, [{ prop: property, value }], selectors)));
     // An icon may have a text without an element beside it.
     if (prop !== 'row-gap' && !isColumn)
       add(
         'margin-right',
         rule.selectors.flatMap((each) => [`${each}>:not(:last-child)`, `${each}>svg:only-child`]),
+      );
+    const isWrapped = has('flex-wrap', /^wrap/);
+    if (prop !== 'column-gap' && (isUtility || isWrapped))
+      add(
+        'margin-bottom',
+        rule.selectors.flatMap((each) =>
+          isUtility ? [`.flex-wrap${each}>*`, `.flex-col-reverse${each}>*+*`] : [`${each}>*`],
+        ),
       );
     if (prop !== 'column-gap' && (isUtility || isColumn))
       add(
@@ -202,14 +216,34 @@ function addGaps(root: Root): void {
 }
 
 function addFallbacks(root: Root): void {
-  // Chrome 79: the least.
+  // Chrome 79: the first, which is the least of `clamp`.
   root.walkDecls(/^[^-]/, (declaration) => {
-    const least = declaration.value.replace(/\bclamp\(([^,()]+),[^()]*\)/g, '$1');
-    if (least !== declaration.value) declaration.cloneBefore({ value: least });
+    const first = declaration.value.replace(/\b(?:clamp|min|max)\(([^,()]+),[^()]*\)/g, '$1');
+    if (first !== declaration.value) declaration.cloneBefore({ value: first });
   });
   root.walkDecls(/^(min-|max-)?height$/, (declaration) => {
     if (declaration.value.includes('dvh'))
       declaration.cloneBefore({ value: declaration.value.replaceAll('dvh', 'vh') });
+  });
+  // Before Chrome 104 a query with `and not` drops its group; so Tailwind writes `screen and (width < 64rem)`.
+  root.walkAtRules('media', (group) => {
+    group.params = group.params.replace(
+      /\band not \(min-width: ?([\d.]+)rem\)/g,
+      (_, rem: string) => `and (max-width:${Number(rem) - 0.01}rem)`,
+    );
+  });
+  // Mixed colours (Chrome 111) have the unmixed one before them: with the text's, nothing could be read on it.
+  root.walkAtRules('supports', (group) => {
+    if (!group.params.includes('color-mix')) return;
+    group.walkDecls('background-color', ({ value, parent }) => {
+      const percent =
+        /^color-mix\(in \w+, ?var\(--color-base-content\) (\d+)%, ?(?:transparent|#0000)\)$/.exec(value)?.[1];
+      const before = group.prev();
+      if (percent === undefined || Number(percent) > 50 || before?.type !== 'rule' || parent?.type !== 'rule')
+        return;
+      if (before.selector === parent.selector)
+        before.walkDecls('background-color', (fallback) => void (fallback.value = 'var(--color-base-300)'));
+    });
   });
   // Registered properties (Chrome 85) have their initial values by Tailwind's rule for other engines.
   root.walkAtRules('supports', (group) => {

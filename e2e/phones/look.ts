@@ -29,6 +29,14 @@ function faultsOf(width: number, minRules: number, wrongWords: string[]): string
     const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(one);
     return parseFloat(borderTopWidth) > 0 && borderTopColor !== backgroundColor;
   };
+  const isReadable = (one: Element) => {
+    const { color, backgroundColor } = getComputedStyle(one);
+    return color !== backgroundColor;
+  };
+  const isOfLetters = (one: Element) => {
+    const { width, height } = one.getBoundingClientRect();
+    return one.children.length === 0 && one.textContent!.trim().length > 3 && width < 20 && height > 60;
+  };
   const icons = seen('svg, img').map((one) => Math.round(one.getBoundingClientRect().width));
   const words = document.body.innerText;
   const wide = document.documentElement.scrollWidth;
@@ -38,6 +46,8 @@ function faultsOf(width: number, minRules: number, wrongWords: string[]): string
     ...(seen('main input:not([type=file]), main select, main textarea').every(hasEdge)
       ? []
       : ['text fields without an edge']),
+    ...(seen('.btn').every(isReadable) ? [] : ['a button of one colour']),
+    ...(seen('main *').some(isOfLetters) ? ['a column of letters'] : []),
     ...(icons.some((one) => one > 64) ? [`an icon ${Math.max(...icons)} px wide`] : []),
     ...(wide > width ? [`${wide} px wide`] : []),
     ...wrongWords.filter((one) => words.indexOf(one) !== -1).map((one) => `says "${one}"`),

@@ -67,6 +67,7 @@ async function enter(
     await window.click(card);
     await window.find(heading(title));
   });
+  await screen('contact', opened('/contact', button('Send Message')));
   await screen('log-in', opened('/login', button('Log In')));
   await screen("student's home", () => logInWith(window, url, demo.student));
 }
@@ -136,6 +137,12 @@ export async function doMainJob(
       'applicants',
       opener(window, link.url)(`/internship/${id}/applications`, says('Maria Kaupa')),
     );
+    await screen('own internships', async () => {
+      await opener(window, link.url)('/all-internship', says(title))();
+      await window.click(`//tbody/tr[contains(., "${title}")]/th`);
+      await window.find(says('Maria Kaupa'));
+      await opener(window, link.url)('/all-internship', says(title))();
+    });
   });
 }
 
