@@ -40,6 +40,11 @@ describe('a page rendered in Node, where there is no window', () => {
     expect(await headingAt(path)).toBe(inNode[path] ?? headings[path] ?? NOT_FOUND);
   });
 
+  test('the logo can be chosen in w3m, which posts the form at once where a field has accept', async () => {
+    const html = await htmlOf('/business-signup');
+    expect([html.includes('type="file"'), html.includes(' accept="')]).toEqual([true, false]);
+  });
+
   // Without a style, as in a text browser, and when copied.
   test.each(rows.filter(isPublic))('$route has a space between words of two links', async ({ route }) => {
     expect(await htmlOf(addressOf(route))).not.toMatch(/<\/(a|button)>(<!-- -->)?<(a|button)\b/);
