@@ -47,8 +47,10 @@ export function pageCookies(publicUrl: () => string) {
     },
     /** The device proof stays: it is not personal. */
     logOut(c: Context<AppEnv>): void {
-      deleteCookie(c, TOKEN, options(c));
-      deleteCookie(c, PAGE_SESSION_COOKIE, { path: '/' });
+      // Text browsers do not know Max-Age.
+      const expires = new Date(0);
+      deleteCookie(c, TOKEN, { ...options(c), expires });
+      deleteCookie(c, PAGE_SESSION_COOKIE, { path: '/', expires });
     },
   };
 }

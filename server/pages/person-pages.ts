@@ -70,8 +70,8 @@ export function personPages(deps: PersonPageDependencies) {
     const user = await profileOf(c, token);
     if (!user) {
       cookies.logOut(c);
-      if (form) return null;
-      return kind === 'shell' ? toLogIn(c, url, true) : goTo(c, url);
+      // The visitor's page: a text browser that keeps the cookie would be redirected for ever.
+      return form || kind !== 'shell' ? null : toLogIn(c, url, true);
     }
     if (kind === undefined || kind === 'mailed') return null;
     const rendered = await renderer.render(url, {

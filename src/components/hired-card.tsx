@@ -36,7 +36,7 @@ export function HiredCard({ application, onOpen, isOwnScreen = false }: HiredCar
             <a className="btn" href={`tel:${call.number}`}>
               {hiredWords.call(call.shown)}
             </a>
-          ) : null}
+          ) : null}{' '}
           {isOwnScreen ? null : (
             <Link
               to="/application-detail/$id"

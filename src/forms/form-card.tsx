@@ -33,10 +33,9 @@ export function FormCard(props: FormCardProps) {
           onSubmit={onSubmit}
         >
           {children}
-          {note ?? <OfflineNote />}
-          <SubmitButton {...button}>{submitLabel}</SubmitButton>
+          {note ?? <OfflineNote />} <SubmitButton {...button}>{submitLabel}</SubmitButton>
         </form>
-      )}
+      )}{' '}
       {footer}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
+import { LANGUAGE_HEADER } from '#contract/languages';
 import { messages } from '#contract/messages';
 import {
   IDEMPOTENCY_KEY_HEADER,
@@ -187,6 +188,12 @@ it('a public answer is asked for without the token', async () => {
   const { api, requests } = apiWith({ answer: () => json({}), token: 'opaque' });
   await api.get('internship/', { anonymous: true });
   expect(requests[0]?.headers.has('Authorization')).toBe(false);
+});
+
+it('an answer is asked for in the language of the page, which may be older than the cookie', async () => {
+  const { api, requests } = apiWith({ answer: () => json({}) });
+  await api.post('contact', {});
+  expect(requests[0]?.headers.get(LANGUAGE_HEADER)).toBe('en');
 });
 
 it('a post that must not happen twice carries its key, and no other does', async () => {

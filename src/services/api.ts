@@ -1,4 +1,5 @@
-import type { Words } from '#contract/languages';
+import { LANGUAGE_HEADER, type Words } from '#contract/languages';
+import { ownLanguage } from '#contract/own-language';
 import type { Options } from 'ky';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors';
 import { refused, offline } from '#contract/messages/site';
@@ -139,7 +140,12 @@ export function createApi(options: ApiOptions): Api {
       if (!Number.isNaN(serverNow)) events.serverTime?.(serverNow, at);
     };
     try {
-      const response = await client(path, { ...sent, headers: { ...sent.headers, ...bearer(used) } });
+      // A page of the worker may be in another language than the cookie, which may be gone.
+      const language = { [LANGUAGE_HEADER]: ownLanguage };
+      const response = await client(path, {
+        ...sent,
+        headers: { ...language, ...sent.headers, ...bearer(used) },
+      });
       const at = now();
       const savedAt = Number(response.headers.get(SAVED_AT_HEADER));
       // A copy may be older than the header.

@@ -22,12 +22,14 @@ export function Dialog({ title, open, onClose, children, actions, stacked = fals
     if (open && !dialog.open) {
       lastClick.current = null;
       dialog.showModal();
+      // Else the browser scrolls a long text to its first link.
+      if (wide) dialog.querySelector('h2')?.focus();
     }
     if (!open && dialog.open) {
       dialog.close();
       if (lastClick.current) swallowSecondClick(lastClick.current);
     }
-  }, [open]);
+  }, [open, wide]);
   return (
     <dialog
       ref={ref}
@@ -52,7 +54,7 @@ export function Dialog({ title, open, onClose, children, actions, stacked = fals
         <div
           className={`modal-box text-base-content ${wide ? 'max-w-2xl' : 'max-w-[400px]'} text-base font-normal`}
         >
-          <h2 id={titleId} className="text-xl font-bold">
+          <h2 id={titleId} tabIndex={wide ? -1 : undefined} className="text-xl font-bold outline-none">
             {title}
           </h2>
           <div className="py-3">{children}</div>

@@ -9,18 +9,21 @@ import { addressOf, headings, NOT_FOUND, rows } from './every-route.table';
 
 afterEach(() => void vi.useRealTimers());
 
-/** What a visitor is sent for `path`: the heading of its HTML, or null when they are sent elsewhere. */
-async function headingAt(path: string): Promise<string | null> {
+/** What a visitor is sent for `path`. */
+async function htmlOf(path: string): Promise<string> {
   const services = createNodeServices();
   const router = createAppRouter(services, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
-  const html = renderToString(
+  return renderToString(
     <QueryClientProvider client={services.queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<.*?>/g, '') ?? null;
 }
+
+/** Null when they are sent elsewhere. */
+const headingAt = async (path: string): Promise<string | null> =>
+  /<h1[^>]*>(.*?)<\/h1>/s.exec(await htmlOf(path))?.[1]?.replace(/<.*?>/g, '') ?? null;
 
 /* Named by what the list says; and who shares a phone is known to the script alone (rule page-1). */
 const inNode: Record<string, string> = {
@@ -35,6 +38,16 @@ describe('a page rendered in Node, where there is no window', () => {
     expect(typeof window).toBe('undefined');
     const path = addressOf(route);
     expect(await headingAt(path)).toBe(inNode[path] ?? headings[path] ?? NOT_FOUND);
+  });
+
+  test('the logo can be chosen in w3m, which posts the form at once where a field has accept', async () => {
+    const html = await htmlOf('/business-signup');
+    expect([html.includes('type="file"'), html.includes(' accept="')]).toEqual([true, false]);
+  });
+
+  // Without a style, as in a text browser, and when copied.
+  test.each(rows.filter(isPublic))('$route has a space between words of two links', async ({ route }) => {
+    expect(await htmlOf(addressOf(route))).not.toMatch(/<\/(a|button)>(<!-- -->)?<(a|button)\b/);
   });
 
   test.each(rows.filter((row) => !isPublic(row)))('$route sends a visitor elsewhere', async ({ route }) => {

@@ -80,6 +80,17 @@ describeServer('the product in Tok Pisin (rule language-1)', (server) => {
     }
   });
 
+  test('a message that was sent says so in the language too', async () => {
+    const contact = { name: 'Kila', email: freshEmail('contact'), subject: 'Courses', message: 'When?' };
+    const { success } = messages.contact;
+    for (const [headers, said] of [
+      [{}, success],
+      [cookie, sentences[success]],
+      [{ [LANGUAGE_HEADER]: 'tpi' }, sentences[success]],
+    ] as const)
+      expect((await ask('POST', '/contact', { contact }, headers)).body.message).toBe(said);
+  });
+
   test('a refused field says why in the language too', async () => {
     const user = { ...studentFields(freshEmail('language')), full_name: '' };
     const { body } = await ask('POST', '/users', { user }, cookie);

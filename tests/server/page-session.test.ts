@@ -42,8 +42,9 @@ describePortal('a log-in without the script', (portal) => {
   test.each(['%00', '%0d%0aX: y', '%F0%9F%98%80', '%C3%A9', ' ', 'a%20b', '%', '%FF', 'x'.repeat(3000)])(
     'whose cookie is %j is none, and ends with the answer',
     async (value) => {
+      portal.clock.advance(1000);
       for (const path of ['/all-internships', '/my-applications', '/about']) {
-        const answer = await fetch(portal.server.url + path, {
+        const answer = await fetch(browse().url + path, {
           headers: { Cookie: `${COOKIE}=${value}` },
           redirect: 'manual',
         });
@@ -121,6 +122,8 @@ describePortal('a log-in without the script', (portal) => {
       ]);
       expect(headers.get('vary'), path).toMatch(/Cookie/);
       expect(html, path).toContain('action="/log-out?proof=');
+      // Without a style, as in a text browser.
+      expect(html, path).not.toMatch(/<\/(a|button)>(<!-- -->)?<(a|button)\b/);
     }
     const visitor = await browse().open('/all-internships');
     expect(visitor.html).not.toContain('log-out');
@@ -160,7 +163,20 @@ describePortal('a log-in without the script', (portal) => {
     expect([own.status, own.location]).toEqual([303, '/login?expired=true&from=%2Fmy-applications&plain']);
     expect(browser.cookies.size).toBe(0);
     const page = await other.open('/all-internships');
-    expect([page.status, page.location, other.cookies.size]).toEqual([303, '/all-internships', 0]);
+    expect([page.status, page.location, other.cookies.size]).toEqual([200, null, 0]);
+  });
+
+  test('that is over shows the log-in also to a browser that goes on sending its cookie', async () => {
+    const browser = browse().as(await newStudent(portal.server));
+    const cookie = `${COOKIE}=${browser.cookies.get(COOKIE)!}`;
+    await browser.open(actionOf(await browser.open('/home'), '/log-out'), { form: '' });
+    for (const path of ['/login', '/login?expired=true', '/home', '/about']) {
+      const { status } = await browser.open(path, { headers: { Cookie: cookie } });
+      expect([status, browser.set[0]], path).toEqual([
+        200,
+        `${COOKIE}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Strict`,
+      ]);
+    }
   });
 
   test('is kept while the database does not answer', async () => {
@@ -228,13 +244,9 @@ describePortal('a log-in without the script', (portal) => {
     expect((await browser.open('/apply/7')).location).toBe('/dashboard');
     for (const path of ['/dashboard', '/create-internship', '/business-profile'])
       expect((await browser.open(path)).html, path).toContain(withoutScript.onlyStudents);
-    expect(
-      (
-        await browse()
-          .as(await portal.person('student'))
-          .open('/change-password')
-      ).html,
-    ).toContain(withoutScript.whatWorks);
+    const student = browse().as(await portal.person('student'));
+    const { html } = await student.open('/change-password');
+    for (const text of [withoutScript.whatWorks, withoutScript.getFirefox]) expect(html).toContain(text);
   });
 
   test('asks to try later where the list is not rendered, and not to reload for ever', async () => {

@@ -11,6 +11,7 @@ import { acceptLogo, fileHints } from '#contract/files';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useFormFile } from '../../forms/use-form-file';
 import { useForm, usePosted } from '../../forms/use-form';
+import { useHydrated } from '../../services/services';
 import { WebsiteField, TextField, EmailField, RequiredMark } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { Icon } from '../../ui/icon';
@@ -116,6 +117,7 @@ interface AvatarPickerProps extends LogoPicking {
 
 /** Round logo picker with preview and edit icon; checks type and size of the file (rule document-2). */
 function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
+  const isHydrated = useHydrated();
   const [reading, setReading] = useState(false);
   const photograph = async (photo: File | undefined) => {
     if (!photo || reading) return;
@@ -154,7 +156,8 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
           type="file"
           name="image"
           className="sr-only"
-          accept={acceptLogo}
+          // Absent in the HTML: w3m posts the form once a file is chosen in a field that has it.
+          accept={isHydrated ? acceptLogo : undefined}
           aria-describedby="logo-help"
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
@@ -179,7 +182,7 @@ function AvatarPicker({ file, error, ...picking }: AvatarPickerProps) {
           <input
             type="file"
             className="sr-only"
-            accept="image/*"
+            accept={isHydrated ? 'image/*' : undefined}
             capture="environment"
             aria-label="Take a photo as your logo"
             onChange={({ target }) => {

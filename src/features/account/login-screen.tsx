@@ -12,6 +12,7 @@ import type { FromSearch } from '../../lib/search-values';
 import { useHydrated, useServices, type Services } from '../../services/services';
 import { dismissToasts, titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
+import { useErrorAtTop } from '../../forms/use-error-at-top';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { EmailField } from '../../ui/fields';
@@ -78,6 +79,7 @@ export function LoginScreen() {
       setNeedsCode(true);
     },
   });
+  const banner = useErrorAtTop(signIn.error);
   return (
     <Screen
       title={afterSignUp ? loginMessages.welcomeFirst : loginMessages.welcome}
@@ -97,7 +99,7 @@ export function LoginScreen() {
       {waits ? <Banner tone="info">{loginMessages.profileWaits}</Banner> : null}
       {problem ? (
         // Keyed by attempt, so that screen readers announce the same sentence again.
-        <Banner key={tries} tone="error">
+        <Banner key={tries} tone="error" ref={banner}>
           {problem}
         </Banner>
       ) : null}

@@ -13,6 +13,7 @@ import type { ResetPassword, ForgotPassword } from '#contract/passwords';
 import { isCode, NoAnswerError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { lazyCheck } from '../../forms/lazy-check';
+import { useErrorAtTop } from '../../forms/use-error-at-top';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Screen, BackLink } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
@@ -64,6 +65,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     },
   });
 
+  const banner = useErrorAtTop(reset.error);
   const done = reset.isSuccess ? reset.data.message : posted?.isDone ? posted.sentence : null;
   const isGone = reset.error
     ? isCode(reset.error, 'reset_link_invalid')
@@ -72,7 +74,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   return (
     <Screen title="Reset Password" lead="Choose a new password for your account.">
       {problem ? (
-        <Banner tone="error">
+        <Banner tone="error" ref={banner}>
           <p>{problem}</p>
           {isGone ? (
             <>
@@ -138,9 +140,14 @@ export function ForgotPasswordScreen() {
     onSuccess: form.clear,
     onError: (error) => setProblem(errorMessage(error, forgotMessages.failed)),
   });
+  const banner = useErrorAtTop(ask.error);
   return (
     <Screen title="Forgot Password" lead="Tell us your email, and we send you a link to set a new password.">
-      {problem ? <Banner tone="error">{problem}</Banner> : null}
+      {problem ? (
+        <Banner tone="error" ref={banner}>
+          {problem}
+        </Banner>
+      ) : null}
       {ask.isSuccess ? (
         <Banner tone="success">
           {ask.data.message || forgotMessages.success} {forgotMessages.linkWorks}

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { delays } from '#contract/limits';
 import { signup as signupMessages } from '#contract/messages/account';
@@ -10,6 +10,7 @@ import { Screen } from '../../ui/screen';
 import { SuccessBanner } from './success-banner';
 import { FormCard } from '../../forms/form-card';
 import { scrollToTop } from '../../forms/focus';
+import { useErrorAtTop } from '../../forms/use-error-at-top';
 import { Banner } from '../../ui/feedback';
 import { ApiError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
@@ -99,12 +100,7 @@ interface ProblemBannerProps {
 
 /** The error at the top of a long form, with a link to each wrong field; scrolls there (screens.md section 5). */
 function ProblemBanner({ problem, errors, formId }: ProblemBannerProps) {
-  const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem === null) return;
-    scrollToTop();
-    banner.current?.focus({ preventScroll: true });
-  }, [problem]);
+  const banner = useErrorAtTop(problem);
   const isMended = problem && problem.about.length > 0 && !problem.about.some((name) => name in errors);
   if (problem === null || isMended) return null;
   const wrong = problem.fields?.filter(([name]) => name in errors) ?? [];

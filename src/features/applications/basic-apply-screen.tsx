@@ -1,6 +1,6 @@
 import { isClosed } from '#contract/dates';
 import type { FieldErrors } from '#contract/errors';
-import { acceptDocuments, documentFields, plainDocumentHint, type DocumentField } from '#contract/files';
+import { documentFields, plainDocumentHint, type DocumentField } from '#contract/files';
 import { internshipPages } from '#contract/messages/internships';
 import { withoutScript } from '#contract/messages/site';
 import { KEY_PARAMETER, PROOF_PARAMETER } from '#contract/page-protocol';
@@ -121,11 +121,11 @@ function BasicFile({ field, errors }: { field: DocumentField; errors: FieldError
       <p id={`${field}-hint`} className="text-base-content/80">
         {plainDocumentHint()}
       </p>
+      {/* No `accept`: w3m posts the form once a file is chosen in a field that has it. */}
       <input
         id={field}
         type="file"
         name={field}
-        accept={acceptDocuments}
         className="input h-auto py-2"
         aria-required
         aria-invalid={sentence ? true : undefined}

@@ -153,13 +153,13 @@ const NextLinks = ({ children }: { children?: ReactNode }) => (
   <div className="flex flex-col items-start">
     <Link to="/all-internships" className="btn btn-primary w-full sm:w-auto">
       {applying.findMore}
-    </Link>
+    </Link>{' '}
     <Link to="/my-applications" className={linkClass}>
       My Applications
-    </Link>
+    </Link>{' '}
     <Link to="/" className={linkClass}>
       Go to Homepage
-    </Link>
+    </Link>{' '}
     {children}
   </div>
 );

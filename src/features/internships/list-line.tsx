@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { Category } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
@@ -18,17 +19,18 @@ export function ListOrders({ search, town }: { search: ListSearch; town: string 
     <nav aria-label="Order" className="flex flex-wrap gap-x-4">
       {orders.map(({ sort, label }) =>
         sort === 'near' && town === null ? null : (
-          <Link
-            key={label}
-            to="/all-internships"
-            search={{ ...search, sort, show: undefined }}
-            resetScroll={false}
-            replace
-            aria-current={search.sort === sort ? 'true' : undefined}
-            className={`flex min-h-12 items-center ${search.sort === sort ? 'decoration-accent font-bold underline decoration-2 underline-offset-4' : ''}`}
-          >
-            {label}
-          </Link>
+          <Fragment key={label}>
+            <Link
+              to="/all-internships"
+              search={{ ...search, sort, show: undefined }}
+              resetScroll={false}
+              replace
+              aria-current={search.sort === sort ? 'true' : undefined}
+              className={`flex min-h-12 items-center ${search.sort === sort ? 'decoration-accent font-bold underline decoration-2 underline-offset-4' : ''}`}
+            >
+              {label}
+            </Link>{' '}
+          </Fragment>
         ),
       )}
     </nav>

@@ -55,7 +55,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
           Try again
-        </button>
+        </button>{' '}
         <a href="/" className="btn btn-outline">
           Go to Homepage
         </a>
@@ -87,7 +87,7 @@ export function NotFoundScreen() {
       <div className="flex flex-wrap gap-3">
         <Link to="/" className="btn btn-primary">
           Go to Homepage
-        </Link>
+        </Link>{' '}
         <Link to="/all-internships" className="btn btn-outline">
           Search internships
         </Link>

@@ -1,5 +1,5 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { Fragment, useEffect, useId, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { brand } from '#contract/brand';
 import { parentOf, type ParentScreen } from '../../lib/route-facts';
 import { useSession, useHydrated } from '../../services/services';
@@ -87,7 +87,7 @@ export function Header() {
       <div
         className={`page flex min-h-13 items-center max-md:pr-0 lg:min-h-16 lg:gap-2 ${parent ? 'max-md:pl-0' : 'flex-wrap'}`}
       >
-        {parent ? <BackFromScreen parent={parent} cameFrom={cameFrom} onFollow={close} /> : null}
+        {parent ? <BackFromScreen parent={parent} cameFrom={cameFrom} onFollow={close} /> : null}{' '}
         <Link
           to="/home"
           className={`flex min-h-12 items-center gap-2 text-xl font-bold whitespace-nowrap max-[24rem]:text-lg max-[22rem]:text-base ${parent ? 'max-md:hidden' : ''}`}
@@ -104,7 +104,7 @@ export function Header() {
           ) : null}
           {session && person ? <person.SendingChip role={session.role} /> : <ConnectionChip />}
         </div>
-        {session && person ? <person.OwnAccount role={session.role} onFollow={close} /> : null}
+        {session && person ? <person.OwnAccount role={session.role} onFollow={close} /> : null}{' '}
         <a
           {...button}
           ref={toggle}
@@ -163,22 +163,25 @@ function VisitorLinks({ startsOpen, onFollow }: VisitorLinksProps) {
         </button>
         <div id={id} data-fold className="flex flex-col gap-1 pl-4" hidden={!open}>
           {signups.map(({ to, short }) => (
-            <Link key={to} to={to} className={item} onClick={onFollow}>
-              {short}
-            </Link>
+            <Fragment key={to}>
+              <Link to={to} className={item} onClick={onFollow}>
+                {short}
+              </Link>{' '}
+            </Fragment>
           ))}
         </div>
       </div>
       {signups.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          className={`${item} hidden lg:flex`}
-          activeProps={{ className: 'underline decoration-accent decoration-4 underline-offset-8' }}
-          onClick={onFollow}
-        >
-          {label}
-        </Link>
+        <Fragment key={to}>
+          <Link
+            to={to}
+            className={`${item} hidden lg:flex`}
+            activeProps={{ className: 'underline decoration-accent decoration-4 underline-offset-8' }}
+            onClick={onFollow}
+          >
+            {label}
+          </Link>{' '}
+        </Fragment>
       ))}
       <Link to="/login" className="btn btn-accent lg:ml-1" onClick={onFollow}>
         Login

@@ -41,14 +41,16 @@ export function MenuLink({ to, className, activeClass, onClick, children }: Menu
   const isRoot = useLocation({ select: ({ pathname }) => pathname === '/' });
   const isHome = isRoot && to === '/home';
   return (
-    <Link
-      to={to}
-      className={isHome ? `${className} ${activeClass}` : className}
-      aria-current={isHome ? 'page' : undefined}
-      activeProps={{ className: activeClass, 'aria-current': 'page' }}
-      onClick={onClick}
-    >
-      {children}
-    </Link>
+    <>
+      <Link
+        to={to}
+        className={isHome ? `${className} ${activeClass}` : className}
+        aria-current={isHome ? 'page' : undefined}
+        activeProps={{ className: activeClass, 'aria-current': 'page' }}
+        onClick={onClick}
+      >
+        {children}
+      </Link>{' '}
+    </>
   );
 }

@@ -13,21 +13,18 @@ export function NeedsScriptScreen() {
       <div className="flex flex-wrap gap-2">
         <Link to="/all-internships" className="btn btn-outline">
           Internships
-        </Link>
+        </Link>{' '}
         {isStudent ? (
           <Link to="/my-applications" className="btn btn-outline">
             My Applications
           </Link>
-        ) : (
-          <>
-            <a href="https://www.google.com/chrome/" className="btn btn-outline">
-              {withoutScript.getChrome}
-            </a>
-            <a href="https://www.mozilla.org/firefox/" className="btn btn-outline">
-              {withoutScript.getFirefox}
-            </a>
-          </>
-        )}
+        ) : null}{' '}
+        <a href="https://www.google.com/chrome/" className="btn btn-outline">
+          {withoutScript.getChrome}
+        </a>{' '}
+        <a href="https://www.mozilla.org/firefox/" className="btn btn-outline">
+          {withoutScript.getFirefox}
+        </a>
       </div>
     </Screen>
   );

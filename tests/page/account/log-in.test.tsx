@@ -45,6 +45,14 @@ test.each([
   expect((await main().findByRole('alert')).textContent).toBe(sentence);
 });
 
+test('a refusal has the focus, each time anew', async () => {
+  const page = await open(refused('invalid_credentials'));
+  await logIn(page);
+  await waitFor(() => expect(document.activeElement).toBe(main().getByRole('alert')));
+  await press(page, 'Log In');
+  await waitFor(() => expect(document.activeElement).toBe(main().getByRole('alert')));
+});
+
 test('without e-mail and password asks for both, each time anew, and focuses the first', async () => {
   const page = await open();
   await press(page, 'Log In');

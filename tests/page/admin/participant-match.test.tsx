@@ -141,6 +141,7 @@ describe('the dashboard', () => {
     expect(page.router.state.location.search).toEqual({ view: 21 });
     const dialog = await dialogOf();
     expect((await dialog.findByRole('row', { name: /^Mobile/ })).textContent).toBe(bothNumbers);
+    expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Maria Kaupa' }));
     Object.assign(page.answers, { [UPDATE]: approved, [OVERVIEW]: ok(adminOverview()) });
     await press(page, 'Approve', dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -38,9 +38,9 @@ describe('whose account is open', () => {
       const name = role === 'business' ? 'Kundu Hardware' : 'Maria  Rose Kaupa';
       const initials = role === 'business' ? 'KH' : 'MK';
       const link = await banner().findByRole('link', { name: `Your account: ${name.replace('  ', ' ')}` });
-      expect(link.firstChild!.textContent).toBe(initials);
+      expect(link.firstChild!.textContent).toBe(`${initials} `);
       const dock = screen.getByRole('navigation', { name: 'Main screens' });
-      expect(within(dock).getByRole('link', { name: 'Profile' }).textContent).toBe(`${initials}Profile`);
+      expect(within(dock).getByRole('link', { name: 'Profile' }).textContent).toBe(`${initials} Profile`);
     },
   );
 
