@@ -169,9 +169,7 @@ function addTransform(rule: Rule): void {
 
 /** Of a rule made for another: only where that one holds, such as on wide screens. */
 const inGroupsOf = ({ parent }: Rule | AtRule, made: ChildNode): ChildNode =>
-  parent?.type === 'atrule'
-    ? inGroupsOf(parent as AtRule, (parent as AtRule).clone({ nodes: [] }).append(made))
-    : made;
+  parent?.type === 'atrule' ? inGroupsOf(parent, parent.clone({ nodes: [] }).append(made)) : made;
 
 /** Gaps between flex items (Chrome 84, Safari 14.1) as their margins, before the utilities that set others. */
 function addGaps(root: Root): void {
@@ -194,14 +192,6 @@ function addGaps(root: Root): void {
         'margin-right',
         rule.selectors.flatMap((each) => [`${each}>:not(:last-child)`, `${each}>svg:only-child`]),
       );
-    const isWrapped = has('flex-wrap', /^wrap/);
-    if (prop !== 'column-gap' && (isUtility || isWrapped))
-      add(
-        'margin-bottom',
-        rule.selectors.flatMap((each) =>
-          isUtility ? [`.flex-wrap${each}>*`, `.flex-col-reverse${each}>*+*`] : [`${each}>*`],
-        ),
-      );
     if (prop !== 'column-gap' && (isUtility || isColumn))
       add(
         'margin-top',
@@ -209,10 +199,13 @@ function addGaps(root: Root): void {
       );
   });
   const first = root.nodes.find((node) => node.type === 'rule' && node.selector.startsWith('.'));
+  const below = postcss
+    .rule({ selectors: ['.flex-wrap[class*=gap-]>*', '.flex-col-reverse>*+*'] })
+    .append({ prop: 'margin-bottom', value: '.5rem' });
   const reset = postcss
     .rule({ selectors: columns.map((each) => `${each}>:not(:last-child)`) })
     .append({ prop: 'margin-right', value: '0' });
-  first?.before(supports('not ((inset:0) or (contain-intrinsic-size:1px))', [...made, reset]));
+  first?.before(supports('not ((inset:0) or (contain-intrinsic-size:1px))', [...made, below, reset]));
 }
 
 function addFallbacks(root: Root): void {

@@ -52,10 +52,11 @@ function readDirectory(view: DataView): { size: number; names: Map<string, numbe
 }
 
 const FIELD = 0x13;
+const mark = String.fromCharCode(FIELD);
 const longestField = 400;
 const costOfMark = 20;
-/** An instruction after the mark, in one or two bytes a letter; pictures have marks by chance. */
-const inField = /^\0?(?:\x13|[ "\0]*(?:[a-z]\0?){2})/i;
+/** An instruction without its mark, in one or two bytes a letter; pictures have marks by chance. */
+const inField = /^[ "\0]*(?:[a-z]\0?){2}/i;
 const isLetter = (byte = FIELD) => byte >= 0x20 || byte === 0 || byte === 9 || byte === 10 || byte === 13;
 
 /** Null for an unknown format. @throws Refused */
@@ -81,7 +82,7 @@ export function lookIntoOle(bytes: Uint8Array, budget: Budget): { kind: 'doc' } 
     budget.spend(end - at + costOfMark);
     // One or two bytes a letter.
     const text = String.fromCharCode(...bytes.subarray(at + 1, end)).replaceAll('\0', '');
-    const hasField = bytes[end] === FIELD && inField.test(textAt(bytes, end + 1, 12));
+    const hasField = bytes[end] === FIELD && inField.test(textAt(bytes, end + 1, 12).replaceAll(mark, ''));
     if (text.trim()) judgeField(hasField ? text + UNKNOWN : text, budget);
   }
   return { kind: 'doc' };

@@ -35,7 +35,7 @@ function faultsOf(width: number, minRules: number, wrongWords: string[]): string
   };
   const isOfLetters = (one: Element) => {
     const { width, height } = one.getBoundingClientRect();
-    return one.children.length === 0 && one.textContent!.trim().length > 3 && width < 20 && height > 60;
+    return one.children.length === 0 && one.textContent.trim().length > 3 && width < 20 && height > 60;
   };
   const icons = seen('svg, img').map((one) => Math.round(one.getBoundingClientRect().width));
   const words = document.body.innerText;

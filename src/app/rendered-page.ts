@@ -18,13 +18,8 @@ export function dropTracking({ location, history }: Pick<Window, 'location' | 'h
 
 /** A page rendered at build is the same for any parameter but its own, such as of a school's link. */
 function isOfAddress({ url, list, home }: PageData, address: string): boolean {
-  if (list || home) return url === address;
-  const [pathname, search] = url.split('?');
-  const [here, given] = address.split('?');
-  const own = new URLSearchParams(given);
-  return (
-    pathname === here && [...new URLSearchParams(search)].every(([name, value]) => own.get(name) === value)
-  );
+  const parts = address.split(/[?&]/);
+  return list || home ? url === address : url.split(/[?&]/).every((part) => parts.includes(part));
 }
 
 export const isOfThisPage = ({ pageData, session }: Services, router: ReturnType<typeof createAppRouter>) =>

@@ -140,11 +140,10 @@ export function createApi(options: ApiOptions): Api {
       if (!Number.isNaN(serverNow)) events.serverTime?.(serverNow, at);
     };
     try {
-      // A page of the worker may be in another language than the cookie, which may be gone.
-      const language = { [LANGUAGE_HEADER]: ownLanguage };
       const response = await client(path, {
         ...sent,
-        headers: { ...language, ...sent.headers, ...bearer(used) },
+        // A page of the worker may be in another language than the cookie, which may be gone.
+        headers: { [LANGUAGE_HEADER]: ownLanguage, ...sent.headers, ...bearer(used) },
       });
       const at = now();
       const savedAt = Number(response.headers.get(SAVED_AT_HEADER));

@@ -54,7 +54,7 @@ export function Dialog({ title, open, onClose, children, actions, stacked = fals
         <div
           className={`modal-box text-base-content ${wide ? 'max-w-2xl' : 'max-w-[400px]'} text-base font-normal`}
         >
-          <h2 id={titleId} tabIndex={wide ? -1 : undefined} className="text-xl font-bold outline-none">
+          <h2 id={titleId} tabIndex={-1} className="text-xl font-bold outline-none">
             {title}
           </h2>
           <div className="py-3">{children}</div>

@@ -144,8 +144,8 @@ function OwnInitials({ isSmall = false }: { isSmall?: boolean }) {
       aria-hidden="true"
       className={`${size} grid shrink-0 place-content-center rounded-full border-2 border-current leading-none font-bold`}
     >
-      {/* Of a person the first and the last name; the space is for text browsers. */}
-      {`${initialsOf(owner.company_name ?? owner.full_name.replace(/\s.*\s/, ' '))} `}
+      {/* Of a person the first and the last name. */}
+      {initialsOf(owner.company_name ?? owner.full_name.replace(/\s.*\s/, ' '))}{' '}
     </span>
   );
 }
