@@ -26,7 +26,13 @@ const PASSWORD = 'wokabaut';
 const LIST = '/api/internship/';
 
 const postgres = await startPostgres();
-const env = { DATABASE_URL: postgres.url, SEED: 'none', NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(40) };
+const env = {
+  DATABASE_URL: postgres.url,
+  SEED: 'none',
+  NODE_ENV: 'production',
+  SECRET_KEY: 'x'.repeat(40),
+  ADMIN_SECOND_FACTOR: 'optional',
+};
 const server = await startServer({ env, quiet: true });
 const connection = new pg.Pool({ connectionString: postgres.url });
 const db = drizzle(connection);
