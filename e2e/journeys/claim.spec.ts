@@ -4,13 +4,14 @@ import { claim as text } from '#contract/messages/classroom';
 import { expectSent, fillApplication } from '../support/applying';
 import { expect, test } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { demo, enterAs, fillLogIn, openInternship, password } from '../support/people';
+import { demo, enterAs, fillLogIn, openInternship } from '../support/people';
 import { press, logOut } from '../support/pointer';
 import { fillDate } from '../support/sign-up-fields';
 
 const name = 'Sina Wari';
 const birthday = '2007-04-09';
 const number = '7055 1234';
+const secret = 'words of my own';
 
 test('a student without an e-mail comes from a slip to the receipt, and is helped when locked out', async ({
   portal,
@@ -43,12 +44,12 @@ test('a student without an e-mail comes from a slip to the receipt, and is helpe
     await page.goto(`/claim?code=${code}`);
     await fillDate(main, birthday);
     await main.getByRole('textbox', { name: 'Mobile Number' }).fill(number);
-    await main.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-    await main.getByRole('textbox', { name: 'Confirm Password' }).fill(password);
+    await main.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
+    await main.getByRole('textbox', { name: 'Confirm Password' }).fill(secret);
     await press(button('Sign Up'));
     await expect(main.getByText(text.done).first()).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
-    await fillLogIn(page, number);
+    await fillLogIn(page, number, secret);
     await expect(page).toHaveURL(/\/home/);
   });
 
@@ -81,10 +82,12 @@ test('a student without an e-mail comes from a slip to the receipt, and is helpe
     await page.goto('/login');
     await fillLogIn(page, number, shown.toLowerCase());
     await expect(page).toHaveURL(/\/change-password/);
+    await main.getByRole('textbox', { name: 'Current Password' }).fill(shown);
+    await press(button('Check Credentials'));
     await main.getByRole('textbox', { name: 'New Password' }).fill('my own words');
     await main.getByRole('textbox', { name: 'Confirm Password' }).fill('my own words');
     await press(button('Update Password'));
-    await expect(main.getByText(messages.password.updated)).toBeVisible();
+    await expect(page.getByText(messages.password.updated).first()).toBeVisible();
     await page.goto('/my-applications');
     await expect(main.getByRole('heading', { name: internship.title })).toBeVisible();
   });
