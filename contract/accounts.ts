@@ -1,15 +1,26 @@
 import type { Words } from './languages';
 import * as v from 'valibot';
-import { count, day, id, time } from './answers';
+import { count, day, Guardian, id, time } from './answers';
 import { hasLetter, onOneLine, withoutControls } from './clean-text';
-import { email, dateOnly, requiredName, requiredText, choice, optionalLines } from './fields';
+import {
+  email,
+  optionalEmail,
+  dateOnly,
+  requiredName,
+  requiredText,
+  choice,
+  optionalLines,
+  optionalText,
+} from './fields';
 import { limits } from './limits';
-import { descriptionLabel, validation } from './messages/account';
+import { loginName } from './login-name';
+import { descriptionLabel, guardian, validation } from './messages/account';
 import { pageAnswer, pageQuery, searchWords } from './pagination';
 import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
 import { SecondFactorCode } from './second-factor';
 import { identityLabels, PendingChanges, RefusedChanges } from './profile-changes';
 import { accountStatuses, roles } from './status';
+import { mobileIn } from './telephone';
 
 const text = validation;
 
@@ -43,6 +54,12 @@ const websiteUrl = v.pipe(
 
 export const mobileLabel: Words = 'Mobile Number';
 
+/** Of who is under 18, by the server's clock (rule account-10). */
+export const guardianFields = {
+  guardian_name: v.nullish(optionalText(limits.fullName.max, guardian.name), ''),
+  guardian_number: v.nullish(optionalText(limits.mobileNumber.max, guardian.number), ''),
+};
+
 /** A business's description of itself (rule account-9); may be empty. */
 const companyDescription = v.nullish(optionalLines(limits.companyDescription.max, descriptionLabel), '');
 
@@ -74,11 +91,21 @@ export const businessFields = {
 export const StudentSignup = v.pipe(
   v.object({
     role: v.literal('student', text.roleInvalid),
-    email: email(),
+    email: optionalEmail,
     ...studentFields,
+    ...guardianFields,
     ...passwordTwice,
   }),
   v.forward(v.partialCheck(bothPasswords, areSame, text.passwordsDiffer), ['password_confirmation']),
+  // Rule sign-in-8.
+  v.forward(
+    v.partialCheck(
+      [['email'], ['mobile_number']],
+      ({ email: given, mobile_number: number }) => given !== null || mobileIn(number) !== null,
+      text.emailRequired,
+    ),
+    ['email'],
+  ),
 );
 export type StudentSignup = v.InferOutput<typeof StudentSignup>;
 
@@ -108,7 +135,7 @@ export const NewAdmin = v.object({
 export type NewAdmin = v.InferOutput<typeof NewAdmin>;
 
 export const SignIn = v.object({
-  email: email(),
+  email: loginName,
   password: v.pipe(
     v.string(text.passwordRequired),
     v.minLength(1, text.passwordRequired),
@@ -134,9 +161,12 @@ export const User = v.object({
   full_name: v.string(),
   first_name: v.string(),
   last_name: v.string(),
+  /** Empty for who logs in with a number (rule sign-in-8). */
   email: v.string(),
   /** Own profile only: the unconfirmed new e-mail (rule account-6). */
   pending_email: v.optional(v.nullable(v.string())),
+  /** Own profile only: signed in with a one-time password (rule admin-6). */
+  must_change_password: v.optional(v.boolean()),
   /** Own profile only: changes pending or refused (rule account-8). */
   pending_changes: v.optional(v.nullable(PendingChanges)),
   refused_changes: v.optional(v.nullable(RefusedChanges)),
@@ -145,6 +175,7 @@ export const User = v.object({
   mobile_number: v.nullable(v.string()),
   city: v.nullable(v.string()),
   date_of_birth: v.nullable(day),
+  guardian: v.optional(Guardian),
   role: v.picklist(roles),
   status: v.picklist(accountStatuses),
   is_approved: v.picklist(['yes', 'no']),
@@ -179,7 +210,7 @@ export type ProfileAnswer = v.InferOutput<typeof ProfileAnswer>;
 export const MessageAnswer = v.object({ message: v.string() });
 export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
-const userId = v.pipe(v.number(text.personRequired), v.integer(text.personRequired));
+export const userId = v.pipe(v.number(text.personRequired), v.integer(text.personRequired));
 
 export const statusReason = v.pipe(
   v.nullish(v.string(text.reasonLong), ''),

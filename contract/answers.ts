@@ -12,3 +12,6 @@ export type CountAnswer = v.InferOutput<typeof CountAnswer>;
 export const HealthAnswer = v.object({ status: v.literal('ok') });
 
 export const SiteDataAnswer = v.object({ status: v.literal('cleared') });
+
+/** Whom to call about who is under 18 (rule account-10). */
+export const Guardian = v.object({ name: v.string(), number: v.string() });

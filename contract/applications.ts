@@ -1,6 +1,6 @@
 import type { Words } from './languages';
 import * as v from 'valibot';
-import { count, day, id, time } from './answers';
+import { count, day, Guardian, id, time } from './answers';
 import { errorTable } from './errors';
 import { onOneLine } from './clean-text';
 import { choice, moment, optionalLines, wholeNumber } from './fields';
@@ -172,6 +172,8 @@ export const Application = v.object({
     email: v.string(),
     mobile_number: v.nullable(v.string()),
     city: v.optional(v.nullable(v.string())),
+    /** Of who is hired (rule account-10). */
+    guardian: v.optional(Guardian),
   }),
 });
 export type Application = v.InferOutput<typeof Application>;

@@ -22,6 +22,13 @@ export const portMoresbyDate = (time: number): string => portMoresbyClock(time).
 export const daysLeft = (day: string, now: number): number =>
   (Date.parse(day) - Date.parse(portMoresbyDate(now))) / 86_400_000;
 
+/** Whole years of who was born on `birth` (`YYYY-MM-DD`). */
+export function ageOn(birth: string, now: number): number {
+  const today = portMoresbyDate(now);
+  const hadBirthday = today.slice(5) >= birth.slice(5);
+  return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (hadBirthday ? 0 : 1);
+}
+
 /** Not from Intl: some phones lack time zones, and short forms differ ("Sept"). */
 export const monthNames = (
   'January February March April May June July August September October November December' satisfies Words

@@ -11,6 +11,8 @@ const errorCodes = [
   'not_business',
   'not_student',
   'account_rejected',
+  'claim_invalid',
+  'password_change_needed',
   'second_factor_missing',
   'cross_site',
   'link_expired',

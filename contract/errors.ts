@@ -25,6 +25,14 @@ export const errorTable = {
     status: 403,
     sentence: 'Your registration was not approved, so nothing new can be sent from this account.',
   },
+  claim_invalid: {
+    status: 422,
+    sentence: 'This code was used, is too old, or does not fit this birthday.',
+  },
+  password_change_needed: {
+    status: 403,
+    sentence: 'Choose your own password now.',
+  },
   second_factor_missing: {
     status: 403,
     sentence: 'Admins need two-step sign-in here. Please turn it on first.',

@@ -34,7 +34,7 @@ export const optionalText = optional(onOneLine);
 export const requiredLines = required(withoutControls);
 export const optionalLines = optional(withoutControls);
 
-const mailbox =
+export const mailbox =
   /^(?!\.|[^@]*\.@)[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
 export const email = (sentence: string = text.emailInvalid) =>
@@ -45,6 +45,15 @@ export const email = (sentence: string = text.emailInvalid) =>
     v.maxLength(limits.email.max, sentence),
     v.regex(mailbox, sentence),
   );
+
+/** Null when left empty. */
+export const optionalEmail = v.pipe(
+  v.nullish(v.string(text.emailInvalid), ''),
+  v.transform(cleanEmail),
+  v.maxLength(limits.email.max, text.emailInvalid),
+  v.check((value) => value === '' || mailbox.test(value), text.emailInvalid),
+  v.transform((value) => value || null),
+);
 
 const isPlausibleYear = (year: number) => year >= limits.year.min && year <= limits.year.max;
 

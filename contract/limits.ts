@@ -4,6 +4,8 @@ const MB = 1024 * 1024;
 export const limits = {
   fullName: { min: 3, max: 50 },
   city: { min: 2, max: 80 },
+  /** Rule account-10, in years. */
+  age: { min: 14, adult: 18 },
   email: { max: 254 },
   /** Rule sign-in-2. Admins' passwords start at `adminMin`; compared ones may have `typedMax`. */
   password: { min: 6, adminMin: 10, max: 128, typedMax: 1024 },
@@ -91,6 +93,10 @@ export const durations = {
   sessionMaxAge: { student: 365 * 86_400_000, business: 365 * 86_400_000, admin: 12 * 3_600_000 },
   /** Rule sign-in-4: time after a sign-in in which a password is changed without the old one. */
   credentialsFresh: 10 * 60_000,
+  /** Rule admin-6. */
+  oneTimePassword: 86_400_000,
+  /** Rule admin-7. */
+  claimCode: 90 * 86_400_000,
   secondFactorStart: 30 * 60_000,
   /** Rule offline-4: a visitor's unchanged form is dropped after this; phones are shared. */
   visitorForm: 30 * 60_000,

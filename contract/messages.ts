@@ -2,7 +2,7 @@ import * as account from './messages/account';
 import * as admin from './messages/admin';
 import { applicants, applications, apply } from './messages/applications';
 import { businessDay } from './messages/business';
-import { classroom } from './messages/classroom';
+import { claim, classroom } from './messages/classroom';
 import { internship, internshipPages } from './messages/internships';
 import { jobAlerts } from './messages/job-alerts';
 import { myData } from './messages/my-data';
@@ -28,6 +28,7 @@ export const messages = {
   jobAlerts: { ...jobAlerts, ...answers.jobAlerts },
   outbox,
   notification,
+  claim,
   classroom,
   myData,
 } as const;

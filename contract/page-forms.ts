@@ -29,6 +29,7 @@ const forms = {
     dates: ['date_of_birth'],
     secret,
   },
+  claim: { path: '/claim', call: 'users/claim', under: 'user', dates: ['date_of_birth'], secret },
   'business-signup': {
     path: '/business-signup',
     call: 'users',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { mailedToken } from './clean-text';
-import { email } from './fields';
+import { loginName } from './login-name';
 import { limits } from './limits';
 import { validation, password as passwordMessages, email as emailMessages } from './messages/account';
 
@@ -30,7 +30,7 @@ export const bothPasswords = [['password'], ['password_confirmation']] as const;
 export const areSame = (twice: Record<keyof typeof passwordTwice, string>): boolean =>
   twice.password === twice.password_confirmation;
 
-export const ForgotPassword = v.object({ email: email() });
+export const ForgotPassword = v.object({ email: loginName });
 export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
 
 /** screens.md section 5, Reset password. */

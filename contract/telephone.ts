@@ -68,6 +68,12 @@ export function numbersIn(field: string): string[] {
   return [...new Set(read)];
 }
 
+/** Mobile numbers of Papua New Guinea; of other countries that cannot be told. */
+const isMobile = (number: string) => !number.startsWith('+675') || /^\+675[78]\d{7}$/.test(number);
+
+/** The first number of a field that may be a mobile one, as `+` and digits; null without one. */
+export const mobileIn = (field: string): string | null => numbersIn(field).find(isMobile) ?? null;
+
 export const spacedNumber = (number: string): string =>
   number
     .replace(/^\+675(\d{3,4})(\d{4})$/, '+675 $1 $2')

@@ -34,6 +34,7 @@ import { Route as AdminTwoStepSignInRouteImport } from './routes/_admin/two-step
 import { Route as BusinessAllInternshipRouteImport } from './routes/_business/all-internship'
 import { Route as BusinessBusinessProfileRouteImport } from './routes/_business/business-profile'
 import { Route as BusinessCreateInternshipRouteImport } from './routes/_business/create-internship'
+import { Route as ClassroomClaimRouteImport } from './routes/_classroom/claim'
 import { Route as ClassroomClassroomRouteImport } from './routes/_classroom/classroom'
 import { Route as ClassroomPracticeRouteImport } from './routes/_classroom/practice'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
@@ -182,6 +183,11 @@ const BusinessCreateInternshipRoute =
     path: '/create-internship',
     getParentRoute: () => BusinessRoute,
   } as any)
+const ClassroomClaimRoute = ClassroomClaimRouteImport.update({
+  id: '/claim',
+  path: '/claim',
+  getParentRoute: () => ClassroomRoute,
+} as any)
 const ClassroomClassroomRoute = ClassroomClassroomRouteImport.update({
   id: '/classroom',
   path: '/classroom',
@@ -354,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/all-internship': typeof BusinessAllInternshipRoute
   '/business-profile': typeof BusinessBusinessProfileRoute
   '/create-internship': typeof BusinessCreateInternshipRoute
+  '/claim': typeof ClassroomClaimRoute
   '/classroom': typeof ClassroomClassroomRoute
   '/practice': typeof ClassroomPracticeRoute
   '/about': typeof PublicAboutRoute
@@ -402,6 +409,7 @@ export interface FileRoutesByTo {
   '/all-internship': typeof BusinessAllInternshipRoute
   '/business-profile': typeof BusinessBusinessProfileRoute
   '/create-internship': typeof BusinessCreateInternshipRoute
+  '/claim': typeof ClassroomClaimRoute
   '/classroom': typeof ClassroomClassroomRoute
   '/practice': typeof ClassroomPracticeRoute
   '/about': typeof PublicAboutRoute
@@ -458,6 +466,7 @@ export interface FileRoutesById {
   '/_business/all-internship': typeof BusinessAllInternshipRoute
   '/_business/business-profile': typeof BusinessBusinessProfileRoute
   '/_business/create-internship': typeof BusinessCreateInternshipRoute
+  '/_classroom/claim': typeof ClassroomClaimRoute
   '/_classroom/classroom': typeof ClassroomClassroomRoute
   '/_classroom/practice': typeof ClassroomPracticeRoute
   '/_public/about': typeof PublicAboutRoute
@@ -509,6 +518,7 @@ export interface FileRouteTypes {
     | '/all-internship'
     | '/business-profile'
     | '/create-internship'
+    | '/claim'
     | '/classroom'
     | '/practice'
     | '/about'
@@ -557,6 +567,7 @@ export interface FileRouteTypes {
     | '/all-internship'
     | '/business-profile'
     | '/create-internship'
+    | '/claim'
     | '/classroom'
     | '/practice'
     | '/about'
@@ -612,6 +623,7 @@ export interface FileRouteTypes {
     | '/_business/all-internship'
     | '/_business/business-profile'
     | '/_business/create-internship'
+    | '/_classroom/claim'
     | '/_classroom/classroom'
     | '/_classroom/practice'
     | '/_public/about'
@@ -830,6 +842,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/create-internship'
       preLoaderRoute: typeof BusinessCreateInternshipRouteImport
       parentRoute: typeof BusinessRoute
+    }
+    '/_classroom/claim': {
+      id: '/_classroom/claim'
+      path: '/claim'
+      fullPath: '/claim'
+      preLoaderRoute: typeof ClassroomClaimRouteImport
+      parentRoute: typeof ClassroomRoute
     }
     '/_classroom/classroom': {
       id: '/_classroom/classroom'
@@ -1118,11 +1137,13 @@ const BusinessOrAdminRouteWithChildren = BusinessOrAdminRoute._addFileChildren(
 )
 
 interface ClassroomRouteChildren {
+  ClassroomClaimRoute: typeof ClassroomClaimRoute
   ClassroomClassroomRoute: typeof ClassroomClassroomRoute
   ClassroomPracticeRoute: typeof ClassroomPracticeRoute
 }
 
 const ClassroomRouteChildren: ClassroomRouteChildren = {
+  ClassroomClaimRoute: ClassroomClaimRoute,
   ClassroomClassroomRoute: ClassroomClassroomRoute,
   ClassroomPracticeRoute: ClassroomPracticeRoute,
 }

@@ -48,14 +48,14 @@ const sizes: [what: string, bytes: number, budget: number, ceiling?: number][] =
     'first visit of home, with all for offline',
     (await homeBytes()) + sum(new Set([...home, ...ofWorker()])),
     185,
-    218,
+    218.5,
   ],
   ['entry of every page', sum(entry), 114],
-  ['until live: home', sum(home), 125],
-  ['until live: list', sum(untilLive('/all-internships')), 128.2],
+  ['until live: home', sum(home), 125.1],
+  ['until live: list', sum(untilLive('/all-internships')), 128.4],
   ['until live: log-in', sum(untilLive('/login')), 126],
-  ['until live: apply', sum(untilLive('/apply/$id')), 157.2],
-  ['until live: applicants', sum(untilLive('/internship/$id/applications')), 152],
+  ['until live: apply', sum(untilLive('/apply/$id')), 157.5],
+  ['until live: applicants', sum(untilLive('/internship/$id/applications')), 152.3],
 ];
 for (const [what, bytes, budget, ceiling = budget] of sizes) {
   const isOver = bytes > ceiling * 1000;

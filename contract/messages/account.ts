@@ -25,6 +25,8 @@ export const validation = {
   dateOfBirthRequired: 'Date of Birth is required',
   mobileRequired: 'Mobile Number is required',
   mobileUnread: 'No telephone number can be read here. Please check it, so that people can call you.',
+  mobileInvalid: 'Please enter a mobile number like 7200 3301, or your email.',
+  mobileNeeded: 'Without an email we need a mobile number, like 7200 3301.',
   companyRequired: 'Company Name is required',
   representativeRequired: 'Representative Name is required',
   businessNumberRequired: 'Business Number is required',
@@ -57,6 +59,12 @@ export const login = {
   profileWaits: 'You are logged in. Your profile did not come yet: we try again.',
 } as const;
 
+/** Labels (rule account-10). */
+export const guardian = {
+  name: 'Parent or family',
+  number: 'Their phone number',
+} satisfies Record<string, Words>;
+
 export const logout = {
   success: 'Logged out successfully.',
   others: 'All other phones and computers are logged out.',
@@ -69,6 +77,9 @@ export const signup = {
   failed: 'Signup failed! Please try again later.',
   imageMissing: 'Please fill all required fields and upload an image.',
   studentLead: 'Make your account with the name and birthday you gave to the program.',
+  guardianHint: 'Only the program and a business that hires you see it.',
+  haveCode: 'I have a code from the program',
+  noEmail: 'No email? Leave this empty, and log in with your mobile number.',
   representativeHint: 'Your name.',
   noLogo: 'No logo? Take a photo of your sign or shop.',
   businessNumberHint: 'Your IPA number, or a phone number people know.',
@@ -121,6 +132,7 @@ export const email = {
 export const forgot = {
   success: 'Check your email for reset instructions.',
   failed: 'Failed to send reset link. Please try again.',
+  byNumber: `The link can only be mailed. Ask us for a new password: ${brand.infoEmail}, or who looks after you in the program.`,
   linkWorks: `The link works for ${durations.resetLinkTtl / HOUR_MS} hours, and once. It can take a few minutes to arrive.`,
 } as const;
 

@@ -11,6 +11,25 @@ export const admin = {
     rejected: 'Status updated to rejected',
   } satisfies Record<AccountStatus, string>,
   statusFailed,
+  correct: {
+    label: 'Correct the profile',
+    save: 'Correct',
+    saving: 'Correcting...',
+    done: 'The profile was corrected.',
+    failed: 'The profile could not be corrected. Please try again.',
+    hint: 'The person reads it.',
+  },
+  oneTime: {
+    label: 'Forgot the password?',
+    about:
+      'The person logs in with this password within a day, and then chooses their own. All other log-ins end.',
+    give: 'Give a new password',
+    given: 'Say or show this to the person. It is not shown again.',
+    until: (at: string) => `It works until ${at}, in capital or small letters.`,
+    failed: 'The password could not be given.',
+    giving: 'Making a password...',
+    needsSignal: 'No signal. A password can be given when it is back.',
+  },
   studentMissing: 'Student details not found',
   businessMissing: 'Business details not found',
   studentsFailed: 'The students could not be loaded.',
@@ -49,6 +68,11 @@ export const admin = {
 const people = (count: number) => `${String(count)} ${count === 1 ? 'person' : 'people'}`;
 
 export const participants = {
+  printSlips: (count: number) =>
+    `Print new codes for ${count === 1 ? 'this person' : `these ${count} people`}`,
+  makingSlips: 'Making codes...',
+  slipsNeedSignal: 'No signal. Codes can be made when it is back.',
+  slipsFailed: 'The codes could not be made.',
   imported: (count: number) => `${count} ${count === 1 ? 'participant was' : 'participants were'} imported.`,
   added: (added: number, imported: number) => {
     const before = imported - added;

@@ -30,3 +30,20 @@ export const practice = {
   hiredNext: 'Now you know the whole way. A real application works the same.',
   useOwn: (document: string) => `Use a practice ${document}`,
 } as const;
+
+/** What a slip's code does (rule admin-7). */
+export const claim = {
+  title: 'Use your code',
+  joinLead: 'With the code of your slip you are approved at once.',
+  join: 'Use the code',
+  lead: 'The slip from the program has your code. With it you are approved at once.',
+  codeNeeded: 'Please enter the 10 letters and digits of your slip.',
+  chooseLines: 'Please choose people of the participant list.',
+  made: (count: number) =>
+    `${count} ${count === 1 ? 'code was' : 'codes were'} made. Older codes of these people do not work any more.`,
+  failed: 'Your code could not be used. Please try again.',
+  done: 'Your account is ready, and you are approved.',
+  joined: 'You are approved.',
+  slip: 'With this code you make your account and find internships. It works once, with your birthday.',
+  qrCode: (name: string) => `QR code of ${name}`,
+} as const;

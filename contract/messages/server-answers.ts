@@ -4,6 +4,10 @@ import { errorTable } from '../errors';
 /** Server sentences by subject; the page shows them as they come, so phones do not load them. */
 export const answers = {
   validation: {
+    tooYoung: 'You can sign up from the age of 14.',
+    guardianNeeded: 'Under 18 we need the name of a parent or of somebody of your family.',
+    guardianNumberNeeded: 'Under 18 we need the phone number of this person.',
+    mobileTaken: 'Another account has this number. Log in with it, or ask us for help.',
     emailTaken: 'This email is already registered. Please log in.',
     passwordCommon: 'This password is too easy to guess: many people use it. Please choose another one.',
     passwordOwn: 'Password must not be your email or your name.',

@@ -67,7 +67,7 @@ test('a visitor chooses Tok Pisin on the first screen, and it stays, without sig
   const logIn = async (secret: string) => {
     await page.goto('/login');
     const form = main.locator('form');
-    await form.getByRole('textbox', { name: t('Email') }).fill(demo.student);
+    await form.getByRole('textbox', { name: t('Email or mobile number') }).fill(demo.student);
     await form.locator('input[type=password]').fill(secret);
     await form.getByRole('button', { name: t('Log In') }).click();
   };

@@ -75,7 +75,7 @@ test('a script that fails anywhere leaves a page that works, with what was typed
       });
       const page = await context.newPage();
       await page.goto('/login', { waitUntil: 'commit' });
-      const email = page.getByRole('textbox', { name: 'Email', exact: true });
+      const email = page.getByRole('textbox', { name: 'Email or mobile number' });
       await email.fill('student@demo.example');
       release();
       await expect(page.locator('html.unscripted, #root[data-live]').first()).toBeAttached();
@@ -89,7 +89,7 @@ test('a script that fails anywhere leaves a page that works, with what was typed
       await page.goto('/my-applications');
       const own = page.getByRole('main').getByText('View Application').first();
       // A log-in by the script is not known to the server's pages.
-      const again = page.locator('html.unscripted').getByRole('textbox', { name: 'Email', exact: true });
+      const again = page.locator('html.unscripted').getByRole('textbox', { name: 'Email or mobile number' });
       await expect(own.or(again)).toBeVisible();
       if (await again.isVisible()) {
         await again.fill('student@demo.example');

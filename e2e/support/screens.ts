@@ -31,6 +31,7 @@ const visitorScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   plain('who', '/who', 'Who are you?'),
   plain('signup', '/signup', 'Student sign up'),
   plain('business-signup', '/business-signup', 'Create Business Account'),
+  plain('claim', '/claim', 'Use your code'),
   plain('forgot-password', '/forgot-password', 'Forgot Password'),
   plain('reset-password', '/reset-password?reset_password_token=from-a-mail', 'Reset Password'),
   plain('confirm-email', '/confirm-email?confirm=from-a-mail', 'Confirm Email'),

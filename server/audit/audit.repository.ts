@@ -52,6 +52,11 @@ const subjectTypes = {
   /** By its student (rule apply-7). */
   'application withdrawn': 'application',
   'participants imported': 'participants',
+  /** Rule admin-7. */
+  'claim codes made': 'participants',
+  /** Rule admin-8. */
+  'profile corrected': 'user',
+  'account claimed': 'user',
 } as const;
 export type AuditedAction = keyof typeof subjectTypes;
 

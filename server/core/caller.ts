@@ -15,6 +15,8 @@ export interface Caller {
   signedInAt: Date;
   /** Rule sign-in-6. */
   hasSecondFactor: boolean;
+  /** Signed in with a one-time password (rule admin-6). */
+  mustChangePassword: boolean;
   address: string;
 }
 

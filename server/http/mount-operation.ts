@@ -46,14 +46,16 @@ async function authorize(
   {
     who,
     isForEnrolment = false,
+    isForNewPassword = false,
     isSending = false,
-  }: Pick<Description, 'who' | 'isForEnrolment' | 'isSending'>,
+  }: Pick<Description, 'who' | 'isForEnrolment' | 'isForNewPassword' | 'isSending'>,
 ): Promise<Caller | null> {
   if (who === 'visitors' || who === 'holders of a signed link') return null;
   const caller = await authenticate(c, deps, isSending);
   const isEnrolled = caller?.role !== 'admin' || caller.hasSecondFactor || !deps.requiresSecondFactor;
   if (!isEnrolled && !isForEnrolment) throw new AppError('second_factor_missing');
   if (who === 'visitors with or without a token') return caller;
+  if (caller?.mustChangePassword && !isForNewPassword) throw new AppError('password_change_needed');
   if (!caller) throw new AppError('token_missing');
   if (!who.includes(caller.role)) throw new AppError(wrongRole[who[0]!]);
   return caller;

@@ -100,6 +100,8 @@ export interface Description {
   who: Who;
   /** Also for admins who have to turn their second factor on first (rule sign-in-6). */
   isForEnrolment?: boolean;
+  /** Also for who has signed in with a one-time password (rule admin-6). */
+  isForNewPassword?: boolean;
   /** Accepts a session's send-only token too (rule phone-1). */
   isSending?: boolean;
   /** Also by POST with X-HTTP-Method-Override (ADR 21). */

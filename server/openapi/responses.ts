@@ -80,6 +80,7 @@ function errorsOf(operation: Description): ErrorCode[] {
   if (needsToken || who === 'visitors with or without a token') add('token_missing', 'session_expired');
   const isForAdmins = needsToken ? who.includes('admin') : who === 'visitors with or without a token';
   if (isForAdmins && !operation.isForEnrolment) add('second_factor_missing');
+  if (Array.isArray(operation.who) && !operation.isForNewPassword) add('password_change_needed');
   if (needsToken && who.length < 3) add(wrongRole[who[0]!]);
   if (operation.refusesRejected) add('account_rejected');
   if (operation.rateLimits) add('too_many_tries');

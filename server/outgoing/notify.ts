@@ -1,7 +1,7 @@
 import type { Database } from '../db/database';
 import type { UserRow } from '../modules/accounts/accounts.repository';
 import { addNews, type NewNews } from '../modules/news/news.repository';
-import type { MailData, NewMail } from './mail/kinds';
+import type { MailData, MailTo } from './mail/kinds';
 import { enqueueMail } from './outgoing.repository';
 
 type Told<N = NewNews> = N extends NewNews ? Omit<N, 'userId'> : never;
@@ -37,7 +37,7 @@ export async function notify<K extends NoticeKind>(
   data: Omit<MailData[K], 'name'>,
 ): Promise<void> {
   const named = { name: fullName, ...data };
-  await enqueueMail(tx, at, { kind, to, data: named } as unknown as NewMail);
+  await enqueueMail(tx, at, { kind, to, data: named } as unknown as MailTo);
   const told = (newsBeside[kind] as (beside: object) => Told[])(data);
   await addNews(tx, at, ...told.map((news) => ({ ...news, userId })));
 }

@@ -4,7 +4,7 @@ import type { Channel } from '#contract/notifications';
 import type { Database } from '../db/database';
 import { news, newsReadMarks, outgoing, pushSubscriptions, users } from '../db/schema';
 import { deleteUnlocked, firstRow } from '../db/statements';
-import { bulkKinds, type NewMail } from './mail/kinds';
+import { bulkKinds, type MailTo, type NewMail } from './mail/kinds';
 
 export type OutgoingRow = typeof outgoing.$inferSelect;
 export type ChannelName = OutgoingRow['channel'];
@@ -30,19 +30,23 @@ const mailRow = ({ kind, to, data }: NewMail): NewRow => ({
   ...{ channel: 'mail', kind, recipient: to, data: { ...data }, isBulk: bulkKinds.includes(kind) },
 });
 
-export const enqueueMail = (tx: Database, at: Date, ...mails: NewMail[]): Promise<void> =>
-  enqueue(tx, at, mails.map(mailRow));
+/** Who has no e-mail (rule sign-in-8) gets none. */
+export const enqueueMail = (tx: Database, at: Date, ...mails: MailTo[]): Promise<void> =>
+  enqueue(tx, at, mails.filter(hasMailbox).map(mailRow));
+
+const hasMailbox = (mail: MailTo): mail is NewMail => mail.to !== null;
 
 /** In place of the one with this key that is not due yet; null only deletes that. */
 export async function replaceMail(
   tx: Database,
   at: Date,
   replaceKey: string,
-  next: { mail: NewMail; runAt: Date } | null,
+  next: { mail: MailTo; runAt: Date } | null,
 ): Promise<void> {
   const isUntouched = and(waiting, eq(outgoing.attempts, 0), gt(outgoing.runAt, at));
   await tx.delete(outgoing).where(and(eq(outgoing.replaceKey, replaceKey), isUntouched));
-  if (next) await enqueue(tx, at, [{ ...mailRow(next.mail), runAt: next.runAt, replaceKey }]);
+  if (next && hasMailbox(next.mail))
+    await enqueue(tx, at, [{ ...mailRow(next.mail), runAt: next.runAt, replaceKey }]);
 }
 
 /** One statement: several servers never claim the same. Unless `isRepeated` it counts as failed at first. */

@@ -26,6 +26,11 @@ export const rateLimitRules = {
   code_asked_account: { burst: 20, intervalMs: MINUTE },
   /** Wrong codes of an app, counted as the former: 3 of a million codes are right at a time. */
   second_factor_account: { burst: 10, intervalMs: 15 * MINUTE },
+  /** Tries with a claim code, right ones too: a class shares an address (rule admin-7). */
+  claim_address: { burst: 100, intervalMs: 10 * SECOND },
+  claim_account: { burst: 10, intervalMs: 5 * MINUTE },
+  /** Wrong ones of everybody. */
+  claim_all: { burst: 1000, intervalMs: 5 * SECOND },
   forgot_address: { burst: 100, intervalMs: 20 * SECOND },
   /** Beyond it no mail is sent; the answer stays the same (rule sign-in-5). */
   forgot_mailbox: { burst: 3, intervalMs: 10 * MINUTE },

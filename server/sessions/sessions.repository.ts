@@ -16,6 +16,7 @@ const sessionBy = (db: Database, hash: PgColumn) =>
       deleteAt: users.deleteAt,
       signedInAt: sessions.signedInAt,
       lastUsedAt: sessions.lastUsedAt,
+      mustChangePassword: sql<boolean>`${users.oneTimeUntil} is not null`,
       hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })
     .from(sessions)

@@ -66,7 +66,7 @@ export const createBrowserServices = (events: SessionEvents): Services =>
 
 const noEvents: SessionEvents = {
   onSessionExpired: () => undefined,
-  onSecondFactorMissing: () => undefined,
+  onStepNeeded: () => undefined,
 };
 
 export function createNodeServices(pageData: PageData | null = null, asked?: PagePerson): Services {

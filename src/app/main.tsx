@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const services = createBrowserServices({
     onSessionExpired: (token) =>
       void importWithRetry(loadBackground).then(({ askToLogIn }) => askToLogIn(services, router, token)),
-    onSecondFactorMissing: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
+    onStepNeeded: (to) => void router.navigate({ to, replace: true }),
   });
   const isFirstVisit = services.storage.keys().length === 0 && !hasPageSession(document);
   // Before the first render, which needs it; the browser's event comes once.

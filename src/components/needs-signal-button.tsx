@@ -64,7 +64,7 @@ export function UnconfirmedEmail({ user, waits = emailMessages.notConfirmed }: U
   const { api } = useServices();
   const send = useMutation({ mutationFn: () => api.post<MessageAnswer>('users/email/send_link', {}) });
   const { email, email_confirmed, pending_email } = user;
-  if (email_confirmed || pending_email) return null;
+  if (!email || email_confirmed || pending_email) return null;
   const { linkSent, sendFailed, sendNeedsSignal } = emailMessages;
   return (
     <Card>

@@ -30,7 +30,7 @@ function startPhone(answer: () => Promise<unknown> = () => Promise.resolve({}), 
     dataSaver: createDataSaver(memoryStorage()),
     queryClient: createQueryClient({
       onSessionExpired: () => undefined,
-      onSecondFactorMissing: () => undefined,
+      onStepNeeded: () => undefined,
     }),
   };
   const saveScreens = () => {

@@ -5,6 +5,8 @@ import * as adminOverview from '#contract/overview';
 import { CountAnswer, HealthAnswer, SiteDataAnswer } from '#contract/answers';
 import * as applications from '#contract/applications';
 import { CategoriesAnswer } from '#contract/categories';
+import { ClaimCodesAnswer } from '#contract/claims';
+import { OneTimePasswordAnswer } from '#contract/desk';
 import { HandedInAnswer, HandInCheck } from '#contract/hand-in';
 import * as internships from '#contract/internships';
 import { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
@@ -28,7 +30,10 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST users\/second_factor\/(confirm|recovery_codes)$/, secondFactor.RecoveryCodesAnswer],
   [/^POST users\/second_factor\/off$/, accounts.MessageAnswer],
   [/^GET profile$/, accounts.ProfileAnswer],
-  [/^POST users$/, accounts.SignupAnswer],
+  [/^POST users(\/claim)?$/, accounts.SignupAnswer],
+  [/^POST users\/claim\/join$|^POST admin\/correct_student$/, ProfileSavedAnswer],
+  [/^POST admin\/claim_codes$/, ClaimCodesAnswer],
+  [/^POST admin\/one_time_password$/, OneTimePasswordAnswer],
   [/^PATCH users$|^DELETE users\/profile_changes$/, ProfileSavedAnswer],
   [/^POST users\/sign_in$/, accounts.SignInAnswer],
   [

@@ -6,7 +6,7 @@ it('tells of an ended session by the token that was refused, and of nothing else
   const expired = vi.fn();
   const queryClient = createQueryClient({
     onSessionExpired: expired,
-    onSecondFactorMissing: () => undefined,
+    onStepNeeded: () => undefined,
   });
   const fails = (error: Error) =>
     queryClient

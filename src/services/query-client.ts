@@ -8,14 +8,16 @@ const freshMs = 60_000;
 
 export interface SessionEvents {
   onSessionExpired: (token: string | null) => void;
-  onSecondFactorMissing: () => void;
+  /** The screen of a step that the account has to take first. */
+  onStepNeeded: (screen: '/two-step-sign-in' | '/change-password') => void;
 }
 
 /** Queries never hang offline; a 401 asks to log in again: events get the refused token (rule sign-in-6). */
-export function createQueryClient({ onSessionExpired, onSecondFactorMissing }: SessionEvents): QueryClient {
+export function createQueryClient({ onSessionExpired, onStepNeeded }: SessionEvents): QueryClient {
   const onError = (error: unknown) => {
     if (isCode(error, 'session_expired')) onSessionExpired(error.token);
-    if (isCode(error, 'second_factor_missing')) onSecondFactorMissing();
+    if (isCode(error, 'second_factor_missing')) onStepNeeded('/two-step-sign-in');
+    if (isCode(error, 'password_change_needed')) onStepNeeded('/change-password');
   };
   const startedAt = Date.now();
   return new QueryClient({

@@ -6,7 +6,7 @@ const queryKey = ['applicants', '3'];
 const answer = (body: string) => ({ body, savedAt: 1 });
 
 test('an answer that is on its way while something is changed does not undo the change, and is asked for anew', async () => {
-  const client = createQueryClient({ onSessionExpired: () => {}, onSecondFactorMissing: () => undefined });
+  const client = createQueryClient({ onSessionExpired: () => {}, onStepNeeded: () => undefined });
   const answers: ((body: string) => void)[] = [];
   const queryFn = vi.fn(
     ({ signal }: { signal: AbortSignal }) =>
@@ -26,7 +26,7 @@ test('an answer that is on its way while something is changed does not undo the 
 });
 
 test('a saved answer that is changed keeps its age', async () => {
-  const client = createQueryClient({ onSessionExpired: () => {}, onSecondFactorMissing: () => undefined });
+  const client = createQueryClient({ onSessionExpired: () => {}, onStepNeeded: () => undefined });
   client.setQueryData(queryKey, answer('submitted'), { updatedAt: 5 });
   await updateCachedQuery<string>(client, queryKey, () => 'hired');
   expect(client.getQueryData(queryKey)).toEqual(answer('hired'));

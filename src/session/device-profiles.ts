@@ -41,7 +41,7 @@ export async function signOut(services: Services): Promise<void> {
     version: store.version(),
     role,
     name: user ? shortName(user.full_name) : (before?.name ?? sharedPhone.nameless[role]),
-    email: user?.email ?? before?.email ?? null,
+    email: (user?.email || user?.mobile_number) ?? before?.email ?? null,
     sendToken,
     digest,
   });

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { User } from '#contract/accounts';
+import { guardian as guardianText } from '#contract/messages/account';
 import { numbersIn, spacedNumber } from '#contract/telephone';
 import { missing } from '#contract/messages/site';
 
@@ -16,11 +18,14 @@ export const BreakableAddress = ({ children }: { children: string }) =>
 
 const linkClass = 'text-link -my-3 inline-block py-3';
 
-export const MailLink = ({ address }: { address: string }) => (
-  <a className={linkClass} href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
-    <BreakableAddress>{address}</BreakableAddress>
-  </a>
-);
+export const MailLink = ({ address }: { address: string }) =>
+  address ? (
+    <a className={linkClass} href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
+      <BreakableAddress>{address}</BreakableAddress>
+    </a>
+  ) : (
+    missing.value
+  );
 
 /** Opens in a new tab without referrer. Only http(s) URLs become links. */
 export const WebLink = ({ url }: { url: string }) =>
@@ -64,3 +69,11 @@ export function Contacts({ email, mobile, children }: ContactsProps) {
     </dl>
   );
 }
+
+/** Whom to call about who is under 18 (rule account-10). */
+export const GuardianLine = ({ of: { guardian } }: { of: Pick<User, 'guardian'> }) =>
+  guardian ? (
+    <p>
+      {guardianText.name}: {guardian.name}, {guardian.number}
+    </p>
+  ) : null;

@@ -151,11 +151,20 @@ export function openSelectOnArrowKey(event: KeyboardEvent<HTMLSelectElement>): v
 
 type FieldOf<Given extends string> = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | Given>;
 
-export const EmailField = ({
-  autoComplete = 'email',
-  ...field
-}: FieldOf<'label' | 'required' | 'autoComplete'> & { autoComplete?: 'email' | 'username' }) => (
-  <TextField {...field} label="Email" type="email" inputMode="email" autoComplete={autoComplete} required />
+export const EmailField = ({ required = true, ...field }: FieldOf<'label' | 'autoComplete'>) => (
+  <TextField
+    {...field}
+    label="Email"
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    required={required}
+  />
+);
+
+/** A name to log in with (rule sign-in-8). */
+export const LoginNameField = (field: FieldOf<'label' | 'required' | 'autoComplete'>) => (
+  <TextField {...field} label="Email or mobile number" inputMode="email" autoComplete="username" required />
 );
 
 export const WebsiteField = (field: Omit<TextFieldProps, 'hint'>) => (

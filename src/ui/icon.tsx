@@ -21,7 +21,6 @@ const paths = {
   upload: 'M12 16V4M7 9l5-5 5 5M4 20h16',
   trash: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5M14 11v5',
   download: 'M12 4v12M7 11l5 5 5-5M4 20h16',
-  restore: 'M4 5v5h5M4.5 10a8 8 0 1 1-.5 4',
   plus: 'M12 5v14M5 12h14',
   refresh: 'M4.5 12a7.5 7.5 0 0 1 13-5L20 9.5M20 4.5v5h-5M19.5 12a7.5 7.5 0 0 1-13 5L4 14.5M4 19.5v-5h5',
   back: 'M15 5l-7 7 7 7',

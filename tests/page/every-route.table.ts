@@ -38,6 +38,7 @@ const table = `
 /login                                       .                /home                 /dashboard       /dashboard  /home             again            again
 /signup                                      .                /home                 /home            /dashboard  /home             /home            again
 /business-signup                             .                /home                 /home            /dashboard  /home             /home            again
+/claim                                       .                /home                 /home            /dashboard  /home             /home            again
 /forgot-password                             .                .                     .                .           .                 .                .
 /reset-password                              /login           /home                 /dashboard       /dashboard  /home             again            again
 /reset-password?reset_password_token=secret  /reset-password  /reset-password       /reset-password       /reset-password  /reset-password  /reset-password  /reset-password
@@ -99,6 +100,7 @@ export const headings: Record<string, string> = {
   '/login': 'Welcome Back!',
   '/signup': 'Student sign up',
   '/business-signup': 'Create Business Account',
+  '/claim': 'Use your code',
   '/forgot-password': 'Forgot Password',
   '/who': 'Who are you?',
   '/thank-you': 'Your application',

@@ -5,6 +5,7 @@ import { PIECE_TYPE } from '#contract/uploads';
 import { users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
+import { birthday, claimCall, newLine } from '../support/claims';
 import { newSubmission, submissionCall } from '../support/submission';
 import { handInCall, sheetOf } from '../support/hand-in';
 import { wanted } from '../support/internships';
@@ -32,6 +33,7 @@ import {
   jobAlertOf,
   leaving,
   mailsLink,
+  newClaimCode,
   noteOn,
   postInternship,
   documentOf,
@@ -61,6 +63,11 @@ const requests: Record<string, Ask> = {
   }),
   'POST /users/sign_in': ({ signedUp }) => ({
     json: { user: { email: signedUp.student.email, password: PASSWORD } },
+  }),
+  'POST /users/claim': async (world) => claimCall(await newClaimCode(world)),
+  // The table's last row: who joins is approved.
+  'POST /users/claim/join': async (world) => ({
+    json: { code: await newClaimCode(world), date_of_birth: birthday },
   }),
   'PATCH /users': () => ({
     json: {
@@ -171,6 +178,16 @@ const requests: Record<string, Ask> = {
   'GET /admin/registration/:id': async ({ portal }) => ({
     id: (await portal.person('student', 'pending')).id,
   }),
+  'POST /admin/one_time_password': async ({ portal }) => ({
+    json: { id: (await portal.person('student')).id },
+  }),
+  'POST /admin/correct_student': async ({ portal }) => {
+    const { id } = await portal.person('student');
+    const person = { id, full_name: 'Anna Vagi', email: freshEmail('corrected'), mobile_number: '7200 3301' };
+    const reason = 'She asked for it.';
+    return { json: { ...person, date_of_birth: '2006-03-14', city: 'Lae', reason } };
+  },
+  'POST /admin/claim_codes': async ({ server }) => ({ json: { ids: [await newLine(server)] } }),
   'POST /admin/approve_matches': async ({ portal }) => ({
     json: { ids: [(await portal.person('student', 'pending')).id] },
   }),

@@ -5,6 +5,7 @@ import { applications, jobAlerts, submissions, users } from '#server/db/schema';
 import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
 import { signUnsubscribeToken } from '#server/modules/job-alerts/job-alerts.usecases';
 import { freshFileLink } from '#server/modules/files/links';
+import { codesFor, newLine } from '../support/claims';
 import { wanted } from '../support/internships';
 import type { CallOptions } from '../support/server';
 import { cheapHash, freshEmail, PASSWORD } from '../support/server-people';
@@ -57,6 +58,8 @@ export const decideReports: Ask = async (world) => {
     json: { seen_until: new Date(portal.clock.now()).toISOString(), reason: 'It asks for money.' },
   };
 };
+export const newClaimCode = async ({ server, portal }: TestWorld) =>
+  (await codesFor(server, await portal.person('admin'), await newLine(server)))[0]!;
 /** A job alert of this person, and what it is to be. */
 export const jobAlertOf = async ({ portal }: TestWorld, studentId: number) => {
   const at = new Date(portal.clock.now());

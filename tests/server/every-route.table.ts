@@ -41,6 +41,7 @@ const table = `
                                                           visitor expired student pending rejected set-back rejected another business pending rejected set-back rejected another admin
 POST   /users, a student                                  201   201   201   201   201   201   201   201   201   201   201   201   201   201   201
 POST   /users, a business                                 201   201   201   201   201   201   201   201   201   201   201   201   201   201   201
+POST   /users/claim                                       201   201   201   201   201   201   201   201   201   201   201   201   201   201   201
 POST   /users/sign_in                                     200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /users/sign_out                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 PATCH  /users                                             401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
@@ -134,6 +135,9 @@ POST   /admin//approve_user                               401t  401e  403a  403a
 POST   /admin/update_user_status                          401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /admin/overview                                    401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /admin/registration/:id                            401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/one_time_password                           401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/correct_student                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/claim_codes                                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/approve_matches                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /admin/profile_changes                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/profile_changes/accept                      401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
@@ -157,6 +161,7 @@ GET    /files/logo/:name                                  200   200   200   200 
 GET    /health                                            200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /site_data                                         200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 GET    /openapi.json                                      200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+POST   /users/claim/join                                  401t  401e  200   200   403r  200   403r  200   403s  403s  403s  403s  403s  403s  403s
 `;
 
 export interface Row {

@@ -77,6 +77,9 @@ test('who signed up gets a link without a word of theirs, and is told that it is
 
 test('a decision on a changed profile leads to it, with the reason of a refusal', () => {
   expectLink(compose('profile_change_accepted'), '/profile');
+  const corrected = compose('profile_corrected');
+  expectText(corrected, 'You told us your new number.');
+  expectLink(corrected, '/profile');
   const refused = compose('profile_change_refused');
   expectText(refused, 'What was shown before stays', 'This is another business.');
   expectLink(refused, '/business-profile');

@@ -71,7 +71,9 @@ describeServer('a limit', (server) => {
 /** Whoever adds a call that writes decides here; those of "none" end something, or count in their use case. */
 const table: Partial<Record<RateLimitName | 'none', string>> = {
   none: 'signIn signOut chooseLanguage endOtherSessions endSession unsubscribeFromPush withdrawApplication removeUpload clearSiteData',
-  form_address: 'signUp contact',
+  form_address: 'signUp claimAccount contact',
+  claim_address: 'claimAccount',
+  claim_account: 'joinClaim',
   profile_account: 'changeProfile withdrawProfileChanges startSecondFactor',
   forgot_address: 'forgotPassword',
   reset_address: 'resetPassword',
@@ -85,7 +87,7 @@ const table: Partial<Record<RateLimitName | 'none', string>> = {
   saved_account: 'changeSavedInternships',
   report_account: 'reportInternship',
   decision_account:
-    'clearReports takeDownInternship approveUser updateUserStatus approveMatches acceptProfileChange refuseProfileChange',
+    'clearReports takeDownInternship approveUser updateUserStatus giveOneTimePassword correctStudent approveMatches acceptProfileChange refuseProfileChange makeClaimCodes',
   job_alert_account: 'makeJobAlert changeJobAlert deleteJobAlert chooseJobAlertMails',
   mails_link_address: 'endJobAlertMails resumeJobAlertMails',
   upload_account: 'submitApplication createUpload',

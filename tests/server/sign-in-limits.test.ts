@@ -165,7 +165,7 @@ describePortal('failed sign-ins', (portal) => {
       return kinds;
     };
     const atHome = await statementsOf(email, home);
-    expect(atHome).toEqual(['select', 'select', 'select', 'insert', 'insert', 'insert', 'select', 'insert']);
+    expect(atHome).toEqual(['select', 'select', 'select', 'select', 'insert', 'insert', 'insert', 'insert']);
     expect(await statementsOf(email, elsewhere)).toEqual(atHome);
     expect(await statementsOf(freshEmail('nobody'), home)).toEqual(atHome);
   });

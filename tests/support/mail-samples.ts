@@ -29,6 +29,7 @@ export const sampleData: TemplateData = {
   registration_approved: { name: 'Anna Kila', role: 'student' },
   registration_rejected: { name: 'Peter Aihi', role: 'business', reason: 'We could not find your business.' },
   profile_change_accepted: { name: 'Anna Kila', role: 'student' },
+  profile_corrected: { name: 'Anna Kila', reason: 'You told us your new number.' },
   profile_change_refused: { name: 'Peter Aihi', role: 'business', reason: 'This is another business.' },
   new_application: {
     name: 'Peter Aihi',

@@ -97,7 +97,7 @@ export class Portal {
       .values(sampleUser(role, this.clock.now(), { status, ...more }))
       .returning();
     const { id, email, fullName: name } = user!;
-    return { id, email, name, role, token: await startSession(this.server.deps, id) };
+    return { id, email: email ?? '', name, role, token: await startSession(this.server.deps, id) };
   }
 
   /** An internship as it is after creating it; closes in ten days. */

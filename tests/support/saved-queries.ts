@@ -32,7 +32,7 @@ export const phone = (user: number | null = 7): Phone => ({ storage: memoryStora
 export function newPage(on: Phone) {
   const queryClient = createQueryClient({
     onSessionExpired: () => undefined,
-    onSecondFactorMissing: () => undefined,
+    onStepNeeded: () => undefined,
   });
   let kept: Kept | null = null;
   const isHere = (owner: number | null) => owner === on.user;

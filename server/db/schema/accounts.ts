@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
   type PgColumn,
 } from 'drizzle-orm/pg-core';
 import { languages } from '#contract/languages';
@@ -31,13 +32,21 @@ export const users = pgTable(
     status: text({ enum: accountStatuses }).notNull().default('pending'),
     statusReason: text('status_reason'),
     fullName: text('full_name').notNull(),
-    email: text().notNull(),
+    /** Null of who signed up with a number alone (rule sign-in-8). */
+    email: text(),
+    /** A mobile number to log in with, as `+` and digits (rule sign-in-8). */
+    loginNumber: text('login_number'),
     /** When its owner first opened a mailed link (rule account-7); null if never. */
     emailConfirmedAt: moment('email_confirmed_at'),
     mobileNumber: text('mobile_number'),
     city: text(),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    /** Of who was under 18 at sign-up (rule account-10). */
+    guardianName: text('guardian_name'),
+    guardianNumber: text('guardian_number'),
     passwordHash: text('password_hash').notNull(),
+    /** Until when a one-time password works (rule admin-6); null for an own one. */
+    oneTimeUntil: moment('one_time_until'),
     companyName: text('company_name'),
     companyDescription: text('company_description'),
     businessNumber: text('business_number'),
@@ -50,6 +59,10 @@ export const users = pgTable(
     /** Time of erasure (rule data-1): until then rejected, and can be kept. */
     deleteAt: moment('delete_at'),
     statusBefore: jsonb('status_before').$type<{ status: AccountStatus; statusReason: string | null }>(),
+    /** Its line of the participant register (rule admin-7). */
+    participantId: integer('participant_id').references((): AnyPgColumn => participants.id, {
+      onDelete: 'set null',
+    }),
     /** When it was erased: a nameless row, for the counts. */
     erasedAt: moment('erased_at'),
     createdAt: moment('created_at').notNull(),
@@ -57,6 +70,8 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_participant').on(table.participantId),
+    uniqueIndex('users_login_number').on(table.loginNumber),
     index('users_role_status').on(table.role, table.status),
     // For the two parts of the list of people, each in its order.
     index('users_pending')
@@ -80,6 +95,7 @@ export const users = pgTable(
     // For the foreign key check when a file's row is deleted.
     indexOfPresent('users_logo', table.logoFileId),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_login', sql`${table.email} is not null or ${table.loginNumber} is not null`),
   ],
 );
 
@@ -166,7 +182,8 @@ export const emailChanges = pgTable(
   {
     id: uuid().primaryKey(),
     userId: ofUser('user_id'),
-    fromEmail: text('from_email').notNull(),
+    /** Null for the first e-mail of an account. */
+    fromEmail: text('from_email'),
     /** When the old address had been confirmed, if so (rule data-2). Written with `confirmedAt`. */
     fromConfirmedAt: moment('from_confirmed_at'),
     toEmail: text('to_email').notNull(),
@@ -237,3 +254,12 @@ export const participants = pgTable(
     index('participants_mobile').on(table.mobileKey),
   ],
 );
+
+/** Not used yet (rule admin-7): one for a line of the register, as a keyed hash. */
+export const claimCodes = pgTable('claim_codes', {
+  participantId: integer('participant_id')
+    .primaryKey()
+    .references(() => participants.id, { onDelete: 'cascade' }),
+  codeHash: text('code_hash').notNull().unique('claim_codes_hash'),
+  expiresAt: moment('expires_at').notNull(),
+});

@@ -1,10 +1,13 @@
 import { brand } from '#contract/brand';
-import { portMoresbyDate } from '#contract/dates';
-import { durations } from '#contract/limits';
+import type { StudentSignup } from '#contract/accounts';
+import { hasLetter } from '#contract/clean-text';
+import { ageOn, portMoresbyDate } from '#contract/dates';
+import { durations, limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
 import type { Language } from '#contract/languages';
-import { fieldInvalid, AppError } from '../../core/errors';
+import { numbersIn } from '#contract/telephone';
+import { fieldInvalid, validationFailed, AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import * as accounts from './accounts.repository';
 import { isReservedEmail } from './changes.repository';
@@ -34,6 +37,23 @@ export async function assertEmailFree(
   const since = new Date(now - durations.emailUndo);
   if (isOthers || (await isReservedEmail(db, email, since, exceptUserId))) throw emailTaken();
 }
+
+/** Old enough, and under 18 with a guardian (rule account-10). @returns the guardian's columns */
+export function guardianOf(signup: Birth, now: number) {
+  const { date_of_birth, guardian_name, guardian_number } = signup;
+  const { tooYoung, guardianNeeded, guardianNumberNeeded, fillRequired } = messages.validation;
+  assertBornInPast(date_of_birth, now);
+  const age = ageOn(date_of_birth, now);
+  if (age < limits.age.min) throw fieldInvalid('date_of_birth', tooYoung);
+  if (age >= limits.age.adult) return {};
+  const errors = {
+    ...(!hasLetter(guardian_name) && { guardian_name: [guardianNeeded] }),
+    ...(numbersIn(guardian_number).length === 0 && { guardian_number: [guardianNumberNeeded] }),
+  };
+  if (Object.keys(errors).length > 0) throw validationFailed(errors, fillRequired);
+  return { guardianName: guardian_name, guardianNumber: guardian_number };
+}
+type Birth = Pick<StudentSignup, 'date_of_birth' | 'guardian_name' | 'guardian_number'>;
 
 export function assertBornInPast(dateOfBirth: string, now: number): void {
   if (dateOfBirth < portMoresbyDate(now)) return;

@@ -21,7 +21,7 @@ import { readOwnAccount } from './account-status';
 import { changeProfile } from './profile.usecases';
 import { signIn } from './sign-in.usecases';
 import { signUpBusiness, signUpStudent } from './signup.usecases';
-import { validationFailed } from '../../core/errors';
+import { AppError, validationFailed } from '../../core/errors';
 import type { AppEnv } from '../../http/context';
 
 const operation = operationsOf('Accounts');
@@ -72,7 +72,7 @@ const logIn = operation(
   'POST /users/sign_in',
   {
     id: 'signIn',
-    summary: 'Log in and receive a token',
+    summary: 'Log in with an e-mail or a mobile number and receive a token',
     description:
       'An unknown e-mail and a wrong password say the same. Failures slow down, and so do very many log-ins; nothing ' +
       'locks. `device_proof` is for the phone to keep through log-outs: with it, nobody else can slow it down. An admin ' +
@@ -95,6 +95,7 @@ const logOut = operation(
     summary: 'Log out: the token is worth nothing afterwards',
     who: anyToken,
     isForEnrolment: true,
+    isForNewPassword: true,
     answers: { 200: accounts.MessageAnswer },
   },
   async ({ deps, caller }) => {
@@ -120,6 +121,7 @@ const changeOwnProfile = operation(
       'shown value withdraws it.',
     who: anyToken,
     isOverridable: true,
+    isForNewPassword: true,
     rateLimits: ['profile_account'],
     json: {
       anyOf: [student, business, admin, profile.PasswordChange],
@@ -131,10 +133,11 @@ const changeOwnProfile = operation(
       files: image(false),
     },
     answers: { 200: profile.ProfileSavedAnswer },
-    errors: ['wrong_password', 'too_many_tries', 'unsupported_file'],
+    errors: ['wrong_password', 'too_many_tries', 'unsupported_file', 'password_change_needed'],
   },
   async ({ c, deps, caller }) => {
     const wanted = await readOwnChange(c, deps);
+    if (caller.mustChangePassword && wanted.kind !== 'password') throw new AppError('password_change_needed');
     if (wanted.kind === 'password') {
       const user = await changePassword(deps, caller, wanted.change);
       return { message: messages.password.updated, user: await ownUserView(deps, user) };
@@ -165,6 +168,7 @@ const readOwnProfile = operation(
     summary: 'Who I am',
     who: anyToken,
     isForEnrolment: true,
+    isForNewPassword: true,
     answers: { 200: accounts.ProfileAnswer },
   },
   async ({ deps, caller }) => ({ user: await ownUserView(deps, await readOwnAccount(deps, caller)) }),
@@ -184,7 +188,7 @@ const forgot = operation(
   },
   async ({ deps, body }) => {
     await requestPasswordReset(deps, body);
-    return { message: messages.forgot.success };
+    return { message: body.email.startsWith('+') ? messages.forgot.byNumber : messages.forgot.success };
   },
 );
 

@@ -17,12 +17,21 @@ export const lockUsers = (tx: Database) => tx.execute(sql`lock table ${users} in
 export const findUserByEmail = (db: Database, email: string): Promise<UserRow | null> =>
   firstRow(db.select().from(users).where(eq(users.email, email)));
 
+/** @param name an e-mail, or a number as `+` and digits (rule sign-in-8) */
+export const findUserByLogin = (db: Database, name: string): Promise<UserRow | null> =>
+  name.startsWith('+')
+    ? firstRow(db.select().from(users).where(eq(users.loginNumber, name)))
+    : findUserByEmail(db, name);
+
 export const findUserById = (db: Database, id: number): Promise<UserRow | null> =>
   firstRow(db.select().from(users).where(eq(users.id, id)));
 
 /** Foreign key checks do not wait for this lock. */
 export const lockUser = (tx: Database, id: number): Promise<UserRow | null> =>
   firstRow(tx.select().from(users).where(eq(users.id, id)).for('no key update'));
+
+export const shareUser = (tx: Database, id: number): Promise<UserRow | null> =>
+  firstRow(tx.select().from(users).where(eq(users.id, id)).for('share'));
 
 export const shareUserByEmail = (tx: Database, email: string): Promise<UserRow | null> =>
   firstRow(tx.select().from(users).where(eq(users.email, email)).for('share'));
@@ -50,11 +59,11 @@ export const shareStatusOfStudent = (tx: Database, id: number) =>
 export const shareAccount = (tx: Database, id: number) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
 
-/** Null when the e-mail is taken, also by a concurrent request */
+/** Null when the e-mail or number is taken, also by a concurrent request */
 export const insertUser = (db: Database, row: NewUserRow): Promise<UserRow | null> =>
-  firstRow(db.insert(users).values(row).onConflictDoNothing({ target: users.email }).returning());
+  firstRow(db.insert(users).values(row).onConflictDoNothing().returning());
 
-/** Throws a unique violation when the e-mail is taken. */
+/** Throws a unique violation when the e-mail or number is taken. */
 export async function saveUser(
   tx: Database,
   id: number,
@@ -92,16 +101,16 @@ export async function deleteUnusedPicture(tx: Database, fileId: string): Promise
   return deleted.length > 0;
 }
 
+/** @param userId -1 for a name that nobody has, which takes as long */
 export async function findKnownOrigins(
   db: Database,
-  email: string,
+  userId: number,
   originKeys: string[],
 ): Promise<Set<string>> {
   const known = await db
     .select({ key: signInAddresses.addressKey })
     .from(signInAddresses)
-    .innerJoin(users, eq(users.id, signInAddresses.userId))
-    .where(and(eq(users.email, email), inArray(signInAddresses.addressKey, originKeys)));
+    .where(and(eq(signInAddresses.userId, userId), inArray(signInAddresses.addressKey, originKeys)));
   return new Set(known.map(({ key }) => key));
 }
 

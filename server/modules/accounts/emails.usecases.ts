@@ -61,7 +61,7 @@ export const mailConfirmation = (tx: Database, at: Date, { id, email }: UserRow)
 
 export async function sendConfirmationAgain(deps: Dependencies, caller: Caller): Promise<UserRow> {
   const own = await readOwnAccount(deps, caller);
-  if (own.emailConfirmedAt) return own;
+  if (own.emailConfirmedAt || own.email === null) return own;
   await consumeRateLimit(deps, 'confirm_mailbox', mailboxOf(own.email));
   return deps.database.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, caller);
@@ -88,7 +88,7 @@ export async function confirmOwnEmail(deps: LinkDeps, token: string, address: st
   if (!link || clock.now() >= link.expiresAt) throw linkInvalid();
   await database.transaction(async (tx) => {
     const user = await lockUser(tx, link.userId);
-    if (!user || !isSame(signOwnerLink(secretKey, { ...link, email: user.email }), token))
+    if (!user?.email || !isSame(signOwnerLink(secretKey, { ...link, email: user.email }), token))
       throw linkInvalid();
     if (user.emailConfirmedAt) return;
     const at = new Date(clock.now());
@@ -117,6 +117,7 @@ export async function requestEmailChange(
   await changes.insertEmailChange(tx, { id, userId: user.id, ...emails, requestedAt: at });
   const data = { name: user.fullName, newEmail: email, changeId: id };
   await enqueueMail(tx, at, { kind: 'email_confirm', to: email, data });
+  // Nobody else's log-in is at stake where there was none.
   await enqueueMail(tx, at, { kind: 'email_change_requested', to: user.email, data });
   await deleteSessionsOf(tx, user.id, caller.tokenHash);
   const details = { from: user.email, to: email };
@@ -142,7 +143,7 @@ export async function makeEmailLink(
   return {
     name: user.fullName,
     newEmail: change.toEmail,
-    email: user.email,
+    email: user.email ?? '',
     token: signEmailLink(secretKey, kind, changeId),
   };
 }
@@ -193,6 +194,7 @@ export async function confirmEmail(deps: LinkDeps, token: string, address: strin
 export async function undoEmailChange(deps: LinkDeps, token: string, address: string): Promise<void> {
   await withLinkedChange(deps, 'undo', token, async (tx, at, user, change) => {
     if (change.undoneAt) return;
+    if (change.fromEmail === null) throw linkInvalid();
     await changes.markUndone(tx, change, at);
     const owned = { email: change.fromEmail, emailConfirmedAt: at };
     await saveUser(tx, user.id, { ...owned, passwordHash: DUMMY_HASH, updatedAt: at });

@@ -71,7 +71,7 @@ const sendAgain = operation(
   },
   async ({ deps, caller }) => {
     const { email, emailConfirmedAt } = await emails.sendConfirmationAgain(deps, caller);
-    return { message: emailConfirmedAt ? messages.email.ownConfirmed : messages.email.linkSent(email) };
+    return { message: emailConfirmedAt ? messages.email.ownConfirmed : messages.email.linkSent(email ?? '') };
   },
 );
 

@@ -39,7 +39,7 @@ const isDemoEmail = (email: string): boolean => email.endsWith('.example') || em
 
 interface PasswordOwner {
   role: Role;
-  email: string;
+  email: string | null;
   fullName: string;
   companyName?: string | null;
 }
@@ -53,7 +53,8 @@ const plain = (text: string): string =>
 /** The refusing sentence (rule sign-in-2), or null; the schema has checked the length. */
 function problemOf(password: string, owner: PasswordOwner): string | null {
   const { validation } = messages;
-  const { role, email, fullName, companyName } = owner;
+  const { role, fullName, companyName } = owner;
+  const email = owner.email ?? '';
   if (role === 'admin' && password.length < limits.password.adminMin) return validation.adminPasswordShort;
   const lower = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(lower)) return validation.passwordCommon;

@@ -13,7 +13,7 @@ import { assertPasswordAllowed, hashPassword } from './passwords';
 import { lockOwnAccount, readOwnAccount } from './account-status';
 import * as accounts from './accounts.repository';
 import { cancelPendingChanges } from './changes.repository';
-import { countAttempt, recordSuccess, resetSignInLimits } from './sign-in-limits.usecases';
+import { countAttempt, recordSuccess, resetSignInLimits, signInName } from './sign-in-limits.usecases';
 import { verifyAttempt } from './sign-in.usecases';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
@@ -21,13 +21,14 @@ import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
 const wrongPassword = (sentence: string = messages.password.wrong) =>
   fieldError('wrong_password', 'current_password', sentence);
 
-/** A recent log-in is enough (rules sign-in-4, account-6). */
+/** A recent log-in is enough, or one with a one-time password (rules sign-in-4, account-6, admin-6). */
 export async function assertKnowsPassword(
   deps: Dependencies,
   caller: Caller,
   current: string,
   missing: string = messages.password.wrong,
 ): Promise<void> {
+  if (caller.mustChangePassword) return;
   const signedInAgo = deps.clock.now() - caller.signedInAt.getTime();
   if (current !== '') await verifyCurrent(deps, caller, current);
   else if (signedInAgo >= durations.credentialsFresh) throw wrongPassword(missing);
@@ -36,7 +37,7 @@ export async function assertKnowsPassword(
 /** A wrong one counts as a failed sign-in (rule sign-in-3). */
 async function verifyCurrent(deps: Dependencies, caller: Caller, current: string): Promise<void> {
   const user = await readOwnAccount(deps, caller);
-  const attempt = await countAttempt(deps, user.email, { address: caller.address });
+  const attempt = await countAttempt(deps, signInName(user), { address: caller.address });
   if (!(await verifyAttempt(deps, attempt, current, user.passwordHash))) throw wrongPassword();
   await recordSuccess(deps, attempt, user.id);
 }
@@ -58,30 +59,39 @@ export async function changePassword(
   });
 }
 
+interface NewPasswordHash {
+  passwordHash: string;
+  oneTimeUntil?: Date;
+  keepSession?: string;
+}
+
 /** Ends sessions, links and e-mail requests (rules sign-in-4, sign-in-5, account-6). Needs the locked user. */
-async function storeNewPassword(
+export async function storeNewPassword(
   tx: Database,
   at: Date,
   user: accounts.UserRow,
-  change: { passwordHash: string; keepSession?: string; address: string; how: 'signed in' | 'reset link' },
+  change: NewPasswordHash &
+    ({ address: string; how: 'signed in' | 'reset link' } | { by: Actor; how: 'one-time' }),
 ): Promise<accounts.UserRow> {
-  const { passwordHash, keepSession, address, how } = change;
+  const { passwordHash, keepSession, how, oneTimeUntil = null } = change;
   // A reset link proves the e-mail (rule account-7).
   const emailConfirmedAt = user.emailConfirmedAt ?? (how === 'reset link' ? at : null);
-  const changed = await accounts.saveUser(tx, user.id, { passwordHash, emailConfirmedAt, updatedAt: at });
+  const password = { passwordHash, oneTimeUntil, emailConfirmedAt };
+  const changed = await accounts.saveUser(tx, user.id, { ...password, updatedAt: at });
   await deleteSessionsOf(tx, user.id, keepSession);
   await accounts.deleteResetsOf(tx, user.id);
   // The request may be another person's.
   await cancelPendingChanges(tx, user.id, at);
   const data = { name: changed.fullName };
   await enqueueMail(tx, at, { kind: 'password_changed', to: changed.email, data });
-  const actor: Actor = { userId: user.id, role: user.role, address };
+  const actor = 'by' in change ? change.by : { userId: user.id, role: user.role, address: change.address };
   await recordAction(tx, at, actor, 'password changed', user.id, { how });
   return changed;
 }
 
-/** The account is looked up on sending, so that unknown e-mails take the same time (rule sign-in-5). */
+/** The account is looked up on sending, so that unknown e-mails take the same time (rule sign-in-5). Numbers get no link. */
 export async function requestPasswordReset(deps: Dependencies, { email }: ForgotPassword): Promise<void> {
+  if (email.startsWith('+')) return;
   if ((await tryConsumeRateLimit(deps, 'forgot_mailbox', email)) !== null) return;
   const at = new Date(deps.clock.now());
   await enqueueMail(deps.database, at, { kind: 'reset_link', to: email, data: {} });
@@ -125,15 +135,15 @@ export async function resetPassword(
   if (owner) assertPasswordAllowed(password, owner);
   const passwordHash = await hashPassword(password);
   const now = clock.now();
-  const email = await database.transaction(async (tx) => {
+  const { name } = await database.transaction(async (tx) => {
     const user = await accounts.lockUser(tx, userId);
     if (!user) throw linkInvalid();
     // Under the lock: one of two concurrent uses fails.
     await findLinkOwner(tx, tokenHash, now);
     await storeNewPassword(tx, new Date(now), user, { passwordHash, address, how: 'reset link' });
-    return user.email;
+    return signInName(user);
   });
-  await resetSignInLimits(deps, email, address);
+  await resetSignInLimits(deps, name, address);
 }
 
 export const deleteExpiredResetLinks = ({ database, clock }: DataDeps) =>

@@ -11,6 +11,7 @@ import { assertBornInPast, assertEmailFree, lockOwnAccount, readOwnAccount } fro
 import { saveUser, type UserRow } from './accounts.repository';
 import { assertKnowsPassword } from './passwords.usecases';
 import { requestEmailChange } from './emails.usecases';
+import { loginNumberOf } from './login-numbers';
 import { findChangeOf, findSamePicture } from './changes.repository';
 import { deleteUnusedPictures, needsApproval, saveProposal } from './profile-changes.usecases';
 import {
@@ -105,6 +106,12 @@ async function store(
   let user = before;
   if (fields.length > 0) {
     const columns = Object.fromEntries(fields.map((field) => [columnOf[field], values[field]]));
+    // The number to log in with is the one that is shown (rule sign-in-8).
+    if (fields.includes('mobile_number') && before.role === 'student')
+      columns.loginNumber = await loginNumberOf(tx, values.mobile_number ?? '', {
+        isNeeded: before.email === null,
+        userId: before.id,
+      });
     user = await saveUser(tx, before.id, { ...columns, updatedAt: at });
     await recordAction(tx, at, caller, 'profile changed', user.id, auditDetails(fields, before, user));
   }

@@ -3,7 +3,8 @@ import { ownLanguage } from '#contract/own-language';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
-import { emailTaken, assertBornInPast, assertEmailFree } from './account-status';
+import { emailTaken, assertEmailFree, guardianOf } from './account-status';
+import { loginNumberOf, numberTaken } from './login-numbers';
 import {
   deleteResetsOf,
   findUserByEmail,
@@ -28,9 +29,9 @@ const pendingSince = (moment: Date) =>
   }) satisfies Partial<NewUserRow>;
 
 /** With the confirmation mail (rule account-7). */
-async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): Promise<UserRow> {
+export async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): Promise<UserRow> {
   const user = await insertUser(tx, row);
-  if (!user) throw emailTaken();
+  if (!user) throw row.email ? emailTaken() : numberTaken();
   if (isMailed) await mailConfirmation(tx, user.createdAt, user);
   return user;
 }
@@ -39,22 +40,25 @@ async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): P
 export async function signUpStudent(deps: Dependencies, signup: StudentSignup): Promise<UserRow> {
   const { database, clock } = deps;
   const now = clock.now();
-  assertBornInPast(signup.date_of_birth, now);
+  const guardian = guardianOf(signup, now);
   const { email, full_name: fullName } = signup;
   assertPasswordAllowed(signup.password, { role: 'student', email, fullName });
-  await assertEmailFree(database, signup.email, now);
+  if (email) await assertEmailFree(database, email, now);
+  const loginNumber = await loginNumberOf(database, signup.mobile_number, { isNeeded: !email });
   const passwordHash = await hashPassword(signup.password);
   const row: NewUserRow = {
     ...pendingSince(new Date(now)),
     role: 'student',
     fullName: signup.full_name,
-    email: signup.email,
+    email,
+    loginNumber,
     mobileNumber: signup.mobile_number,
     dateOfBirth: signup.date_of_birth,
     city: signup.city,
+    ...guardian,
     passwordHash,
   };
-  const isMailed = (await countConfirmationMail(deps, email)) === null;
+  const isMailed = email !== null && (await countConfirmationMail(deps, email)) === null;
   return database.transaction((tx) => insertSignup(tx, row, isMailed));
 }
 

@@ -15,6 +15,10 @@ function imageUrl({ secretKey, clock }: Signing, row: UserRow, readerId: number)
   return freshFileLink(secretKey, { fileId, holderId: readerId }, clock.now());
 }
 
+export const guardianView = ({ guardianName: name, guardianNumber: number }: GuardianColumns) =>
+  name !== null && number !== null ? { guardian: { name, number } } : {};
+type GuardianColumns = Pick<UserRow, 'guardianName' | 'guardianNumber'>;
+
 /** Without the password hash (rules account-4, account-5); the reader is the person, or an admin. */
 export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
   const [firstName = '', ...otherNames] = row.fullName.split(/\s+/);
@@ -24,11 +28,12 @@ export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
     full_name: row.fullName,
     first_name: firstName,
     last_name: otherNames.join(' '),
-    email: row.email,
+    email: row.email ?? '',
     email_confirmed: row.emailConfirmedAt !== null,
     mobile_number: row.mobileNumber,
     city: row.city,
     date_of_birth: row.dateOfBirth,
+    ...guardianView(row),
     role: row.role,
     status: row.status,
     is_approved: isApproved(row.status),
@@ -53,5 +58,11 @@ export async function ownUserView(
   user: UserRow,
 ): Promise<User & { pending_email: string | null }> {
   const pending_email = await pendingEmailOf(deps, user.id);
-  return { ...userView(deps, user), pending_email, ...(await readOwnChanges(deps, user)) };
+  const must_change_password = user.oneTimeUntil !== null;
+  return {
+    ...userView(deps, user),
+    pending_email,
+    must_change_password,
+    ...(await readOwnChanges(deps, user)),
+  };
 }

@@ -105,21 +105,21 @@ export function updateUserStatus(
   });
 }
 
-async function lockRegistered(tx: Database, id: number): Promise<Registered | null> {
+export async function lockRegistered(tx: Database, id: number): Promise<Registered | null> {
   const user = isRowId(id) ? await accounts.lockUser(tx, id) : null;
   return user && isRegistered(user) ? user : null;
 }
 
-async function saveStatus(
+export async function saveStatus(
   tx: Database,
   now: Date,
   admin: Caller,
-  user: Registered,
+  user: accounts.UserRow,
   { status, statusReason }: Pick<accounts.UserRow, 'status' | 'statusReason'>,
 ): Promise<accounts.UserRow> {
   const change = { status, statusReason, updatedAt: now };
   // Before saving the account: its trigger locks the list version, which every transaction locks last.
-  if (user.status !== status) await applyEffects(tx, now, { ...user, ...change });
+  if (user.status !== status && isRegistered(user)) await applyEffects(tx, now, { ...user, ...change });
   const changed = await accounts.saveUser(tx, user.id, change);
   const details = { from: user.status, to: status, reason: statusReason };
   await recordAction(tx, now, admin, 'account status changed', user.id, details);

@@ -1,10 +1,18 @@
 import { ApproveMatches, ApproveMatchesAnswer, RegistrationAnswer } from '#contract/overview';
 import { messages } from '#contract/messages';
 import { MessageAnswer } from '#contract/accounts';
-import { AcceptChange, mostChangesListed, RefuseChange, WaitingChangesAnswer } from '#contract/profile';
+import { CorrectStudent, OneTimePassword, OneTimePasswordAnswer } from '#contract/desk';
+import {
+  AcceptChange,
+  mostChangesListed,
+  ProfileSavedAnswer,
+  RefuseChange,
+  WaitingChangesAnswer,
+} from '#contract/profile';
 import { idIn, operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import * as usecases from './admin.usecases';
+import { correctStudent, giveOneTimePassword } from './desk.usecases';
 import { acceptChange, readWaitingChanges, refuseChange } from './profile-decisions.usecases';
 
 const operation = operationsOf('Admin');
@@ -25,6 +33,44 @@ const readRegistration = operation(
       user: { ...userView(deps, user, caller.userId), register_match: match },
       register_line: line,
     };
+  },
+);
+
+const oneTimePassword = operation(
+  'POST /admin/one_time_password',
+  {
+    id: 'giveOneTimePassword',
+    summary: 'Give a student or business who cannot log in a password for a day',
+    description:
+      'Ends all sessions and links of the account. With it they can only choose an own password; the person is mailed.',
+    who: ['admin'],
+    rateLimits: ['decision_account'],
+    json: { schema: OneTimePassword, heading: messages.admin.oneTime.failed },
+    answers: { 200: OneTimePasswordAnswer },
+    errors: ['not_found'],
+  },
+  async ({ deps, caller, body: { id } }) => {
+    const { password, until } = await giveOneTimePassword(deps, caller, id);
+    return { message: messages.admin.oneTime.given, password, valid_until: until.toISOString() };
+  },
+);
+
+const correct = operation(
+  'POST /admin/correct_student',
+  {
+    id: 'correctStudent',
+    summary: 'Correct the profile of a student who asks for it',
+    description:
+      'All fields, with a reason. The person is mailed, at the e-mail before too; a new e-mail is not confirmed.',
+    who: ['admin'],
+    rateLimits: ['decision_account'],
+    json: { schema: CorrectStudent, heading: messages.admin.correct.failed },
+    answers: { 200: ProfileSavedAnswer },
+    errors: ['not_found'],
+  },
+  async ({ deps, caller, body }) => {
+    const user = await correctStudent(deps, caller, body);
+    return { message: messages.admin.correct.done, user: userView(deps, user, caller.userId) };
   },
 );
 
@@ -97,4 +143,12 @@ const refuse = operation(
   },
 );
 
-export const registrationOperations = [readRegistration, approveMatches, list, accept, refuse];
+export const registrationOperations = [
+  readRegistration,
+  oneTimePassword,
+  correct,
+  approveMatches,
+  list,
+  accept,
+  refuse,
+];

@@ -1,7 +1,7 @@
 import { fallbacks } from '#contract/messages/site';
 import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
-import type { ApplicationNews, NewMail } from '../../outgoing/mail/kinds';
+import type { ApplicationNews, MailTo } from '../../outgoing/mail/kinds';
 import { replaceMail } from '../../outgoing/outgoing.repository';
 import { aboutInternship, putApplicationNews } from '../news/news.repository';
 import type { CurrentAnswerRow } from './business-view.repository';
@@ -66,7 +66,7 @@ const mailAbout = (
   { application, internship, company, student }: ApplicationRecord,
   { status, after }: Change,
   { isStatusNew, answer }: Told,
-): NewMail => ({
+): MailTo => ({
   kind: 'application_status_changed',
   to: student.email,
   data: {

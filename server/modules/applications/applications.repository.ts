@@ -60,6 +60,8 @@ export const records = (db: Database) =>
         email: students.email,
         mobileNumber: students.mobileNumber,
         city: students.city,
+        guardianName: students.guardianName,
+        guardianNumber: students.guardianNumber,
         status: students.status,
         deleteAt: students.deleteAt,
       },

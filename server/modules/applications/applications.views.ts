@@ -2,6 +2,7 @@ import type { Application, GivenAnswer, Opening, StatusChange } from '#contract/
 import { closesAt } from '#contract/dates';
 import { fallbacks } from '#contract/messages/site';
 import type { OpenedThing, Role } from '#contract/status';
+import { guardianView } from '../accounts/users.views';
 import { logoUrl } from '../files/links';
 import { documentsEnd } from '../my-data/retention.usecases';
 import { reminderTimes } from '../reminders/reminders.repository';
@@ -42,9 +43,10 @@ export function toApplication(
     },
     user: {
       full_name: student.fullName,
-      email: student.email,
+      email: student.email ?? '',
       mobile_number: student.mobileNumber,
       city: student.city,
+      ...(application.status === 'hired' && guardianView(student)),
     },
   };
 }

@@ -66,7 +66,7 @@ export async function checkHandIn(deps: Dependencies, sheet: HandInManifest): Pr
     student: {
       id: user.id,
       full_name: user.fullName,
-      email: user.email,
+      email: user.email ?? '',
       city: user.city,
       status: user.status,
     },

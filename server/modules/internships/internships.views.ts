@@ -116,7 +116,7 @@ export function toInternshipDetails(
     company: {
       ...row.company,
       representative_name: business.representativeName,
-      email: business.email,
+      email: business.email ?? '',
       mobile_number: business.mobileNumber,
       business_number: business.businessNumber,
       city: business.city,

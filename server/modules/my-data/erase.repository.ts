@@ -75,15 +75,17 @@ async function listEmails(
   const changes = await db.select().from(schema.emailChanges).where(eq(schema.emailChanges.userId, id));
   const counted = changes.filter((change) => change.confirmedAt && !change.undoneAt);
   const former = counted.flatMap(({ fromEmail, fromConfirmedAt, toEmail }) => [
-    ...(fromConfirmedAt ? [fromEmail] : []),
+    ...(fromConfirmedAt && fromEmail ? [fromEmail] : []),
     toEmail,
   ]);
   const own = await withoutOthers(db, id, former);
   const given = changes.flatMap((change) => [change.fromEmail, change.toEmail]);
   return {
-    confirmed: [...new Set([...(emailConfirmedAt ? [email] : []), ...own])],
+    confirmed: [...new Set([...(emailConfirmedAt && email ? [email] : []), ...own])],
     // The portal's own can be given by anyone.
-    given: [...new Set([email, ...given])].filter((one) => one !== brand.infoEmail),
+    given: [...new Set([email, ...given])].flatMap((one) =>
+      one === null || one === brand.infoEmail ? [] : [one],
+    ),
   };
 }
 
@@ -119,7 +121,10 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
   );
   // In mails to themselves: another person of this name.
   const names = sql`jsonb_path_exists(${data} - 'name', '$.** ? (@ == $name)', jsonb_build_object('name', ${fullName}::text))`;
-  const others = tx.select({ email: users.email }).from(users).where(ne(users.id, id));
+  const others = tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(ne(users.id, id), isNotNull(users.email)));
   await tx.delete(schema.outgoing).where(
     or(
       inArray(recipient, emails.confirmed),
@@ -135,7 +140,7 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
 
 /** A sign-up alone proves nothing: by a confirmed e-mail, or an approved account's name and one more fact. */
 async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): Promise<void> {
-  const { email, nameKey: name, dateOfBirth, mobileKey: number } = schema.participants;
+  const { id, email, nameKey: name, dateOfBirth, mobileKey: number } = schema.participants;
   const mobile = user.mobileNumber === null ? null : mobileKey(user.mobileNumber);
   const isNamed = and(
     eq(name, nameKey(user.fullName)),
@@ -145,9 +150,14 @@ async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): P
       mobile === null ? undefined : eq(number, mobile),
     ),
   );
-  await tx
-    .delete(schema.participants)
-    .where(or(inArray(email, emails.confirmed), isApprovedOrLeaving(user) ? isNamed : undefined));
+  await tx.delete(schema.participants).where(
+    or(
+      inArray(email, emails.confirmed),
+      isApprovedOrLeaving(user) ? isNamed : undefined,
+      // A claim code proves it (rule admin-7).
+      user.participantId === null ? undefined : eq(id, user.participantId),
+    ),
+  );
 }
 
 function isMessageOf({ fullName }: UserRow, { confirmed, given }: Emails) {
@@ -177,8 +187,11 @@ const nameless = (id: number) => ({
   ...{
     language: 'en' as const,
     mobileNumber: null,
+    loginNumber: null,
     city: null,
     dateOfBirth: null,
+    guardianName: null,
+    guardianNumber: null,
     passwordHash: '',
     logoFileId: null,
   },

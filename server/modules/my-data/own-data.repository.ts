@@ -11,10 +11,9 @@ import {
   outgoing,
   newsletterSubscriptions,
 } from '../../db/schema';
-import type { UserRow } from '../accounts/accounts.repository';
 
 /** Facts only: texts are deleted after sending. */
-export const listMailsTo = (db: Database, { email, createdAt }: Pick<UserRow, 'email' | 'createdAt'>) =>
+export const listMailsTo = (db: Database, email: string, createdAt: Date) =>
   db
     .select({ kind: outgoing.kind, created_at: outgoing.createdAt, sent_at: outgoing.sentAt })
     .from(outgoing)
@@ -34,6 +33,7 @@ export const listFormerEmails = (db: Database, userId: number) =>
     .where(
       and(
         eq(emailChanges.userId, userId),
+        isNotNull(emailChanges.fromEmail),
         isNotNull(emailChanges.confirmedAt),
         isNull(emailChanges.undoneAt),
       ),

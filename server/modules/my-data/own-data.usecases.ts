@@ -81,8 +81,9 @@ async function notificationsOf({ database }: Dependencies, { userId }: Caller) {
   };
 }
 
-/** Sent without a log-in, so only for a confirmed e-mail (rule account-7). */
+/** Sent without a log-in, so only for a confirmed e-mail (rule account-7); nothing without one. */
 async function writtenWithEmail({ database }: Dependencies, { email, emailConfirmedAt }: UserRow) {
+  if (email === null) return {};
   if (!emailConfirmedAt) return { left_out_until_you_confirm_your_email: ['contact messages', 'newsletter'] };
   return {
     contact_messages: await own.listContactMessages(database, email),
@@ -117,7 +118,7 @@ async function collect(deps: Dependencies, caller: Caller) {
     logged_in: (await ownSessions(deps, caller)).map(({ id: _id, ...session }) => session),
     news: await readAllNews(deps, caller),
     notifications: await notificationsOf(deps, caller),
-    mails: await own.listMailsTo(database, row),
+    mails: row.email === null ? [] : await own.listMailsTo(database, row.email, row.createdAt),
     ...(await writtenWithEmail(deps, row)),
     what_was_done: await own.listActionsAbout(database, caller.userId),
   };

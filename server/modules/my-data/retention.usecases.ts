@@ -1,7 +1,7 @@
 import { portMoresbyDate, startOfDay } from '#contract/dates';
 import { limits, durations } from '#contract/limits';
 import type { Dependencies } from '../../dependencies';
-import type { NewMail } from '../../outgoing/mail/kinds';
+import type { MailTo } from '../../outgoing/mail/kinds';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import * as retention from './retention.repository';
 
@@ -36,7 +36,7 @@ async function tell({ database, clock }: Deps): Promise<number> {
   const until = closedUntil(portMoresbyDate(now.getTime() + durations.deletionNotice));
   return database.transaction(async (tx) => {
     const found = await retention.lockUnnotified(tx, until);
-    const mails = found.map(({ id, title, lastDateToApply, name, email }): NewMail => {
+    const mails = found.map(({ id, title, lastDateToApply, name, email }): MailTo => {
       const on = documentsEnd(lastDateToApply, now);
       const data = { name, internshipTitle: title, applicationId: id, on };
       return { kind: 'documents_deleted_soon', to: email, data };

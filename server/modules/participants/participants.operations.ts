@@ -9,6 +9,12 @@ import { fieldInvalid } from '../../core/errors';
 import { receiveMultipart } from '../../http/multipart';
 import { operationsOf } from '../../http/operation';
 import { importParticipants, listRegister } from './participants.usecases';
+import { ClaimAccount, ClaimCodesAnswer, JoinClaim, MakeClaimCodes } from '#contract/claims';
+import { SignupAnswer } from '#contract/accounts';
+import { ProfileSavedAnswer } from '#contract/profile';
+import { clientAddress } from '../../http/client-address';
+import { ownUserView, userView } from '../accounts/users.views';
+import { claimAccount, joinClaim, makeClaimCodes } from './claims.usecases';
 
 const operation = operationsOf('Admin');
 
@@ -82,4 +88,55 @@ const listAll = operation(
   ({ deps, query }) => listRegister(deps, query),
 );
 
-export const participantOperations = [importList, listAll];
+const makeCodes = operation(
+  'POST /admin/claim_codes',
+  {
+    id: 'makeClaimCodes',
+    summary: 'Make codes with which people of the register make their account',
+    description:
+      'For lines without an account; a new code ends the older one of the line. A code is answered this once: it is stored as a hash.',
+    who: ['admin'],
+    rateLimits: ['decision_account'],
+    json: { schema: MakeClaimCodes, heading: messages.claim.chooseLines },
+    answers: { 200: ClaimCodesAnswer },
+  },
+  ({ deps, caller, body: { ids } }) => makeClaimCodes(deps, caller, ids),
+);
+
+const claim = operation(
+  'POST /users/claim',
+  {
+    id: 'claimAccount',
+    summary: 'Make an approved account with a claim code and the birthday that the register has',
+    description:
+      'With an e-mail, a mobile number, or both. A wrong code, a wrong birthday and a used code say the same.',
+    who: 'visitors',
+    rateLimits: ['form_address', 'claim_address'],
+    json: { schema: ClaimAccount, under: 'user', heading: messages.validation.fillRequired },
+    answers: { 201: SignupAnswer },
+    errors: ['claim_invalid', 'too_many_tries'],
+  },
+  async ({ c, deps, body }) => {
+    const user = await claimAccount(deps, body, clientAddress(c));
+    return { message: messages.claim.done, status: 201 as const, user: userView(deps, user) };
+  },
+);
+
+const join = operation(
+  'POST /users/claim/join',
+  {
+    id: 'joinClaim',
+    summary: 'Be approved with a claim code, for a student who waits',
+    who: ['student'],
+    rateLimits: ['claim_account'],
+    json: { schema: JoinClaim, heading: messages.claim.codeNeeded },
+    answers: { 200: ProfileSavedAnswer },
+    errors: ['claim_invalid', 'account_rejected', 'too_many_tries'],
+  },
+  async ({ deps, caller, body }) => {
+    const user = await joinClaim(deps, caller, body);
+    return { message: messages.claim.joined, user: await ownUserView(deps, user) };
+  },
+);
+
+export const participantOperations = [importList, listAll, makeCodes, claim, join];

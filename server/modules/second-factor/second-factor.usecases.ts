@@ -56,7 +56,7 @@ export async function startSecondFactor(
     const user = await lockOwnAccount(tx, caller);
     if (await repository.findConfirmedFactor(tx, user.id)) throw conflict(answers.secondFactor.alreadyOn);
     await repository.saveStartedFactor(tx, row);
-    return { secret, otpauth_url: otpauthUrl(secret, user.email) };
+    return { secret, otpauth_url: otpauthUrl(secret, user.email ?? user.fullName) };
   });
 }
 

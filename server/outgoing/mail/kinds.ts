@@ -44,6 +44,8 @@ export interface MailData {
   registration_rejected: { name: string; role: 'student' | 'business'; reason: string | null };
   /** Rule account-8. */
   profile_change_accepted: { name: string; role: Role };
+  /** Rule admin-8. */
+  profile_corrected: { name: string; reason: string };
   profile_change_refused: { name: string; role: Role; reason: string | null };
   new_application: AboutApplicant & { sentLateHours: number | null };
   /** To the business, which could see it (rule apply-7). */
@@ -121,6 +123,11 @@ export type Templates = { [K in MailKind]: (data: TemplateData[K], publicUrl: st
 
 export type NewMail = {
   [K in MailKind]: { kind: K; to: string; data: MailData[K] };
+}[MailKind];
+
+/** Of an account that may have no e-mail (rule sign-in-8). */
+export type MailTo = {
+  [K in MailKind]: { kind: K; to: string | null; data: MailData[K] };
 }[MailKind];
 
 export type RenderableMail = {

@@ -1,20 +1,12 @@
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
-import { validation } from '#contract/messages/account';
+import { ageOn } from '#contract/dates';
+import { guardian, signup as signupMessages, validation } from '#contract/messages/account';
 import { limits } from '#contract/limits';
 import { numbersIn } from '#contract/telephone';
 import type { FieldProps } from '../../forms/use-form';
+import { useServerNow } from '../../services/services';
 import { TextArea, TextField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
-
-export const BusinessSignupLink = ({ onClick }: { onClick: () => void }) => (
-  <p>
-    Do you offer internships?{' '}
-    <Link to="/business-signup" onClick={onClick} className="text-link inline-flex min-h-12 items-center">
-      Register your business
-    </Link>
-  </p>
-);
 
 interface PasswordFieldsProps {
   label?: string;
@@ -51,6 +43,31 @@ export const CompanyDescriptionField = ({
     })}
   />
 );
+
+interface GuardianFieldsProps {
+  birth: string;
+  name: FieldProps;
+  number: FieldProps;
+}
+
+/** For who is under 18 by the server's clock (rule account-10). */
+export function GuardianFields({ birth, name, number }: GuardianFieldsProps) {
+  const now = useServerNow();
+  const isMinor = now !== null && /^\d{4}-\d\d-\d\d$/.test(birth) && ageOn(birth, now) < limits.age.adult;
+  if (!isMinor && !name.error && !number.error) return null;
+  return (
+    <>
+      <TextField
+        {...name}
+        label={guardian.name}
+        hint={signupMessages.guardianHint}
+        autoComplete="off"
+        required
+      />
+      <TextField {...number} label={guardian.number} type="tel" inputMode="tel" autoComplete="off" required />
+    </>
+  );
+}
 
 /** Once it was left, a hint where no number can be read, which is not refused. */
 export function MobileField(

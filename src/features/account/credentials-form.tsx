@@ -8,7 +8,7 @@ import { useServices, type Services } from '../../services/services';
 import { postSignIn } from '../../session/sign-in';
 import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
-import { EmailField } from '../../ui/fields';
+import { LoginNameField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
 import { CodeField } from '../../components/code-field';
 import { Icon } from '../../ui/icon';
@@ -76,7 +76,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       className="flex flex-col gap-4"
       onSubmit={form.submit((credentials) => check.mutate(credentials))}
     >
-      <EmailField {...field('email')} autoComplete="username" />
+      <LoginNameField {...field('email')} />
       <PasswordField
         {...field('password')}
         label="Current Password"

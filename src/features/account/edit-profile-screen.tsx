@@ -53,7 +53,7 @@ function EditForm({ user }: { user: User }) {
   const form = useProfileForm({
     name: 'edit-profile',
     current: studentValues(user),
-    schema: studentProfile,
+    schema: studentProfile(user),
     onMended: () => setNotice(null),
   });
   const clear = () => {
@@ -121,7 +121,7 @@ function EditForm({ user }: { user: User }) {
       <TextField {...field('city')} label="City" autoComplete="address-level2" required />
       <BirthDateField {...field('date_of_birth')} />
       <MobileField {...field('mobile_number')} required />
-      <EmailField {...field('email')} />
+      <EmailField {...field('email')} required={user.email !== ''} />
       {form.isEmailChanged ? <NewEmailFields password={form.password} readOnly={busy} /> : null}
     </FormCard>
   );

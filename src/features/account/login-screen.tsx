@@ -15,12 +15,12 @@ import { lazyCheck } from '../../forms/lazy-check';
 import { useErrorAtTop } from '../../forms/use-error-at-top';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
-import { EmailField } from '../../ui/fields';
+import { LoginNameField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
 import { CodeField } from '../../components/code-field';
 import { Screen } from '../../ui/screen';
 import { useCarriedEmail } from './use-carried-email';
-import { BusinessSignupLink } from './account-fields';
+import { BusinessSignupLink } from './business-signup-link';
 import { FormCard } from '../../forms/form-card';
 import { errorMessage, isCode } from '../../services/api';
 import { revokeSoon } from '../../session/revocations';
@@ -154,7 +154,7 @@ export function LoginScreen() {
       >
         {needsCode && !asksAll ? null : (
           <>
-            <EmailField {...form.field('email')} autoComplete="username" />
+            <LoginNameField {...form.field('email')} />
             <PasswordField
               {...form.field('password')}
               label="Password"

@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { errorTable } from '#contract/errors';
 import { password as passwordMessages, logout } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
@@ -14,7 +15,7 @@ import { NewPasswordForm } from './new-password-form';
 import { OfflineNote } from '../../forms/form-card';
 import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
-import { useUser } from '../../services/shared-queries';
+import { profileQuery, useUser } from '../../services/shared-queries';
 import { dateAndTime } from '../../lib/format';
 
 function SessionList() {
@@ -69,17 +70,28 @@ function SessionList() {
 export function ChangePasswordScreen({ tabs }: { tabs: ReactNode }) {
   // Falls back to a role when another tab has just logged out: the form reports it.
   const role = useSession()?.role ?? 'student';
-  const email = useUser()?.email ?? '';
+  const user = useUser();
+  const email = user?.email || (user?.mobile_number ?? '');
   return (
     <Screen
       title="Change Password"
-      lead="First we check your current password. Then you choose a new one."
+      lead={
+        user?.must_change_password
+          ? errorTable.password_change_needed.sentence
+          : 'First we check your current password. Then you choose a new one.'
+      }
       width="wide"
     >
       {tabs}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
-          <PasswordChange email={email} role={role} />
+          {/* Remounted when the profile comes. */}
+          <PasswordChange
+            key={String(user?.must_change_password)}
+            email={email}
+            role={role}
+            isFirst={user?.must_change_password}
+          />
         </Card>
         <SessionList />
       </div>
@@ -101,11 +113,14 @@ interface PasswordChangeProps {
   email: string;
   role: Role;
   aside?: boolean;
+  /** After a log-in with a one-time password, which is known (rule admin-6). */
+  isFirst?: boolean | undefined;
 }
 
-export function PasswordChange({ email, role, aside = false }: PasswordChangeProps) {
+export function PasswordChange({ email, role, aside = false, isFirst = false }: PasswordChangeProps) {
   const { api, session } = useServices();
-  const [step, setStep] = useState<Step>('unverified');
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<Step>(isFirst ? 'verified' : 'unverified');
   const [round, setRound] = useState(0);
   const [notice, setNotice] = useState<Notice | null>(null);
   const say = (at: Notice['at'], tone: Notice['tone'], sentence: string) => {
@@ -123,6 +138,7 @@ export function PasswordChange({ email, role, aside = false }: PasswordChangePro
   const update = useMutation({
     mutationFn: (password: string) => patch<ProfileSavedAnswer>(api, 'users', { user: { password } }),
     onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
       setStep('unverified');
       setRound((last) => last + 1);
       say('done', 'success', passwordMessages.updated);

@@ -6,7 +6,7 @@ import { profile as profileMessages } from '#contract/messages/account';
 import { longDate, shortDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { DescriptionList, WIDE } from '../../ui/card';
-import { MailLink } from '../../ui/contacts';
+import { MailLink, GuardianLine } from '../../ui/contacts';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { Notifications } from './notification-settings';
@@ -15,6 +15,7 @@ import { SharedPhone } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { AccountBadge, PendingEmail } from './profile-parts';
+import { JoinClaim } from './join-claim';
 import { ProfileWaits } from './profile-waits';
 import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
@@ -44,6 +45,7 @@ export function ProfileScreen({ language, logOut }: ProfileScreenProps) {
               <>
                 <AccountStatusBanner user={user} />
                 <PendingEmail user={user} />
+                {user.status === 'pending' ? <JoinClaim /> : null}
                 <ProfileWaits user={user} />
                 <Details user={user} />
               </>
@@ -93,11 +95,12 @@ function Details({ user }: { user: User }) {
           ['City', user.city || MISSING],
           ['Date of Birth', longDate(user.date_of_birth)],
           ['Mobile Number', user.mobile_number || MISSING],
-          ['Email', user.email ? <MailLink key="email" address={user.email} /> : MISSING, WIDE],
+          ['Email', <MailLink key="email" address={user.email} />, WIDE],
           ['Account created', shortDate(user.created_at)],
           ['Last updated', shortDate(user.updated_at)],
         ]}
       />
+      <GuardianLine of={user} />
     </>
   );
 }

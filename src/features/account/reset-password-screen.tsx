@@ -20,7 +20,7 @@ import { Banner } from '../../ui/feedback';
 import { SuccessBanner } from './success-banner';
 import { FormCard } from '../../forms/form-card';
 import { PasswordFields } from './account-fields';
-import { EmailField } from '../../ui/fields';
+import { LoginNameField } from '../../ui/fields';
 import { useCarriedEmail } from './use-carried-email';
 
 declare module '@tanstack/react-router' {
@@ -149,8 +149,9 @@ export function ForgotPasswordScreen() {
         </Banner>
       ) : null}
       {ask.isSuccess ? (
-        <Banner tone="success">
-          {ask.data.message || forgotMessages.success} {forgotMessages.linkWorks}
+        <Banner tone={ask.data.message === forgotMessages.byNumber ? 'info' : 'success'}>
+          {ask.data.message || forgotMessages.success}{' '}
+          {ask.data.message === forgotMessages.byNumber ? null : forgotMessages.linkWorks}
         </Banner>
       ) : null}
       <FormCard
@@ -166,13 +167,13 @@ export function ForgotPasswordScreen() {
           },
           (errors) => {
             ask.reset();
-            setProblem(validation.emailInvalid);
+            setProblem(errors.email?.[0] ?? validation.emailInvalid);
             form.focusInvalid(errors);
           },
         )}
         footer={<BackLink to="/login">Back to Login</BackLink>}
       >
-        <EmailField {...form.field('email')} autoComplete="username" />
+        <LoginNameField {...form.field('email')} />
       </FormCard>
     </Screen>
   );

@@ -132,6 +132,7 @@ const sentenceOf = (fields: FieldErrors, answer: string): string =>
 
 interface SignupOptions {
   name: string;
+  call?: 'users' | 'users/claim';
   form: Parameters<typeof useCarriedEmail>[0] & {
     labelsOf: (errors: FieldErrors) => [name: string, label: string][];
     focusInvalid: (errors: FieldErrors) => void;
@@ -139,11 +140,13 @@ interface SignupOptions {
   afterwards: string;
   onRefused: (errors: FieldErrors) => void;
   onDone: () => void;
+  setNumber?: (number: string) => void;
 }
 
-export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupOptions) {
+export function useSignup({ name, call = 'users', form, afterwards, ...options }: SignupOptions) {
+  const { onRefused, onDone, setNumber } = options;
   const { api } = useServices();
-  const { carryEmail, carrySignUp } = useCarriedEmail(form);
+  const { carryEmail, carrySignUp } = useCarriedEmail(form, setNumber);
   const posted = usePosted(name);
   const refused = posted?.isDone === false ? posted : null;
   const [problem, setProblem] = useState<Problem | null>(
@@ -153,7 +156,7 @@ export function useSignup({ name, form, afterwards, onRefused, onDone }: SignupO
     },
   );
   const mutation = useMutation({
-    mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>('users', body),
+    mutationFn: (body: FormData | { user: unknown }) => api.post<SignupAnswer>(call, body),
     onSuccess: (answer) => {
       setProblem(null);
       carrySignUp(afterwards);

@@ -1,10 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { signup as signupMessages, validation } from '#contract/messages/account';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
 import { BirthDateField } from './birth-date-field';
-import { BusinessSignupLink, MobileField } from './account-fields';
+import { GuardianFields, MobileField } from './account-fields';
+import { BusinessSignupLink } from './business-signup-link';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
 
@@ -17,6 +19,8 @@ export function StudentSignupScreen() {
       mobile_number: '',
       date_of_birth: '',
       city: '',
+      guardian_name: '',
+      guardian_number: '',
       password: '',
       password_confirmation: '',
     },
@@ -30,6 +34,7 @@ export function StudentSignupScreen() {
     afterwards: signupMessages.studentAfterwards,
     onRefused: form.setErrors,
     onDone: form.clear,
+    setNumber: (number) => form.set('mobile_number', number),
   });
   return (
     <SignupScreen
@@ -40,6 +45,9 @@ export function StudentSignupScreen() {
       footer={
         <>
           <BusinessSignupLink onClick={signup.carryEmail} />
+          <Link to="/claim" className="text-link inline-flex min-h-12 items-center">
+            {signupMessages.haveCode}
+          </Link>
           <p>
             Only verified participants of the program may register: we check you after you sign up, and you
             can apply meanwhile.
@@ -52,9 +60,14 @@ export function StudentSignupScreen() {
       )}
     >
       <TextField {...form.field('full_name')} label="Full Name" autoComplete="name" required />
-      <EmailField {...form.field('email')} />
+      <EmailField {...form.field('email')} required={false} hint={signupMessages.noEmail} />
       <MobileField {...form.field('mobile_number')} required />
       <BirthDateField {...form.field('date_of_birth')} />
+      <GuardianFields
+        birth={form.field('date_of_birth').value}
+        name={form.field('guardian_name')}
+        number={form.field('guardian_number')}
+      />
       <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
     </SignupScreen>
   );

@@ -8,27 +8,30 @@ export const carriedEmail = (storage: StringStorage) =>
   createFormStore(storage, `${formOwner(null)}.carried-email`, { email: '', after: '' }, []);
 
 interface EmailForm {
-  values: { email: string };
+  values: { email: string; mobile_number?: string };
   set: (field: 'email', value: string) => void;
 }
 
-/** Carries an email between account forms. @returns `afterSignUp`: the sentence after a sign-up, else empty */
-export function useCarriedEmail({ values, set }: EmailForm) {
+/** Carries an email between account forms, or a number where `setNumber` takes one. @returns `afterSignUp`: the sentence after a sign-up, else empty */
+export function useCarriedEmail({ values, set }: EmailForm, setNumber?: (number: string) => void) {
   const { storage } = useServices();
   const isHydrated = useHydrated();
   const [carried] = useState(() => carriedEmail(storage));
   // The HTML of the page was rendered without a sign-up.
   const [afterSignUp] = useState(() => (isHydrated ? carried.get().after : ''));
   const take = useEffectEvent(() => {
-    const { email } = carried.get();
-    if (!email) return;
+    const { email: name } = carried.get();
+    if (!name) return;
     carried.clear();
-    set('email', email);
+    if (setNumber && !name.includes('@')) setNumber(name);
+    else set('email', name);
   });
   useEffect(() => take(), []);
   const carry = (after: string) => {
-    if (!values.email) return;
-    carried.set('email', values.email);
+    // Who signs up without an e-mail logs in with the number (rule sign-in-8).
+    const name = values.email || values.mobile_number;
+    if (!name) return;
+    carried.set('email', name);
     carried.set('after', after);
   };
   return { carryEmail: () => carry(''), carrySignUp: carry, afterSignUp };

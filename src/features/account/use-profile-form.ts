@@ -12,7 +12,7 @@ import {
 } from '#contract/messages/account';
 import { identityLabels } from '#contract/profile-changes';
 import { BusinessProfileChange, StudentProfileChange, type ProfileSavedAnswer } from '#contract/profile';
-import { email } from '#contract/fields';
+import { email, optionalEmail } from '#contract/fields';
 import { validator } from '#contract/validate';
 import type { FormValues } from '../../forms/form-store';
 import { useForm, type FieldProps } from '../../forms/use-form';
@@ -155,10 +155,12 @@ const neededEmail = v.pipe(
   email(validation.emailNeeded),
 );
 
-export const studentProfile = v.object({
-  ...v.omit(StudentProfileChange, ['image']).entries,
-  email: neededEmail,
-});
+/** Who logs in with a number may go on without an e-mail (rule sign-in-8). */
+export const studentProfile = ({ email: saved }: Pick<User, 'email'>) =>
+  v.object({
+    ...v.omit(StudentProfileChange, ['image']).entries,
+    email: saved ? neededEmail : optionalEmail,
+  });
 export const studentValues = (user: User) => ({
   full_name: user.full_name,
   city: user.city ?? '',

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/data-table';
 import { SearchForm } from '../../ui/search-form';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
+import { ClaimSlips } from './claim-slips';
 import { SearchResults } from './search-results';
 
 const route = getRouteApi('/_admin/participants');
@@ -29,33 +30,37 @@ export function ParticipantRegister() {
       </h2>
       <div>
         <SavedView query={list} failedTitle={participantsMessages.listFailed}>
-          {({ rows }) => (
-            <div className="flex flex-col gap-3">
-              <WhatImportDid last={list.held.data?.body.last_import ?? null} />
-              {search.q || (list.held.data && totalOf(list.held.data.body) > 0) ? (
-                <SearchForm
-                  title="Find participants"
-                  label="Search by name, email, number or city"
-                  q={search.q}
-                  isCompact
-                  onChange={onSearch}
-                />
-              ) : null}
-              <div className="pt-2">
-                <SearchResults
-                  caption="Participants"
-                  columns={columns}
-                  list={list}
-                  source={source}
-                  filter={filter}
-                  rows={list.search === 'done' ? rows : filterParticipants(rows, search.q)}
-                  noun={nouns.participant}
-                  icon="users"
-                  onShowAll={() => onSearch({})}
-                />
+          {({ rows }) => {
+            const found = list.search === 'done' ? rows : filterParticipants(rows, search.q);
+            return (
+              <div className="flex flex-col gap-3">
+                <WhatImportDid last={list.held.data?.body.last_import ?? null} />
+                {search.q || (list.held.data && totalOf(list.held.data.body) > 0) ? (
+                  <SearchForm
+                    title="Find participants"
+                    label="Search by name, email, number or city"
+                    q={search.q}
+                    isCompact
+                    onChange={onSearch}
+                  />
+                ) : null}
+                <div className="pt-2">
+                  <SearchResults
+                    caption="Participants"
+                    columns={columns}
+                    list={list}
+                    source={source}
+                    filter={filter}
+                    rows={found}
+                    noun={nouns.participant}
+                    icon="users"
+                    onShowAll={() => onSearch({})}
+                  />
+                </div>
+                {found.length > 0 ? <ClaimSlips ids={found.map(({ id }) => id)} /> : null}
               </div>
-            </div>
-          )}
+            );
+          }}
         </SavedView>
       </div>
     </section>

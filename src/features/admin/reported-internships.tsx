@@ -109,8 +109,10 @@ function Reported({ internship, seenUntil }: ReportedProps) {
           <li key={student.id} className="text-sm">
             <strong>{reportReasonWords[reason]}</strong>
             {is_closed ? ' (decided)' : ''} · {shortDate(reported_at)} ·{' '}
-            {student.email === null ? (
+            {student.full_name === null ? (
               'an account that is being deleted'
+            ) : student.email === null ? (
+              student.full_name
             ) : (
               <>
                 {student.full_name}, <MailLink address={student.email} />

@@ -11,11 +11,13 @@ import { errorMessage } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { DescriptionList, WIDE } from '../../ui/card';
-import { BreakableAddress, Contacts } from '../../ui/contacts';
+import { BreakableAddress, Contacts, GuardianLine } from '../../ui/contacts';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { ChangedProfilesLink } from './changed-profiles-link';
+import { CorrectStudent } from './correct-student';
+import { OneTimePassword } from './one-time-password';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 import {
   RegisterComparison,
@@ -44,7 +46,7 @@ export const students: PeopleList<Student> = {
     {
       header: 'Email',
       value: ({ email }) => email,
-      cell: ({ email }) => <BreakableAddress>{email}</BreakableAddress>,
+      cell: ({ email }) => (email ? <BreakableAddress>{email}</BreakableAddress> : MISSING),
     },
     { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never' },
     { header: 'City', value: ({ city }) => city, phone: 'below' },
@@ -98,7 +100,10 @@ function Details({ person }: { person: Student }) {
           ...(match ? [['Participant list', <MatchBadge key="match" match={match} />, WIDE] as const] : []),
         ]}
       />
+      <GuardianLine of={person} />
       {match && match.differs.length > 0 ? <Listed id={person.id} /> : null}
+      <OneTimePassword person={person} />
+      <CorrectStudent key={person.updated_at} person={person} />
     </>
   );
 }

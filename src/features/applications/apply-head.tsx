@@ -58,7 +58,7 @@ export function ApplicationPreview({ view: { levels, documents }, row }: Applica
         {user ? (
           <div>
             <p className="text-lg font-bold">{user.full_name}</p>
-            <p>{user.email}</p>
+            {user.email ? <p>{user.email}</p> : null}
             {user.mobile_number ? <p>{user.mobile_number}</p> : null}
           </div>
         ) : null}

@@ -98,13 +98,10 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
   ) : null;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between">
         <p ref={count} role="status" tabIndex={-1} className="font-semibold outline-none">
           {countText(found.length, all)}
         </p>
-        {isWide && found.length > 1 ? (
-          <p className="mr-auto text-sm">The keys ↑ and ↓ open the person before or after.</p>
-        ) : null}
         {isAdmin || found.length < 2 ? null : (
           <button
             type="button"

@@ -17,7 +17,7 @@ import { firstNameOf, invitationOf, messageLinks } from './invitation';
 import { PrivateNote } from './private-note';
 import { useShownDocument } from './shown-document';
 import { StatusSelect, useApplicationStatus, useStatusChoice } from './status-select';
-import { Contacts } from '../../ui/contacts';
+import { Contacts, GuardianLine } from '../../ui/contacts';
 
 /** For admins: who opened contact details and documents of an application (rule apply-8). */
 function OpenedBy({ id }: { id: number }) {
@@ -147,6 +147,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
             <Icon name="down" className="more-arrow size-4" />
           </summary>
           <Contacts email={user.email} mobile={user.mobile_number} />
+          <GuardianLine of={user} />
           <ul aria-label="Levels achieved" className="list-disc pt-2 pl-6">
             {levels.map(({ grade, school_name }) => (
               <li key={grade}>

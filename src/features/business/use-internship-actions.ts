@@ -41,7 +41,7 @@ export const internshipActions: Record<InternshipAction, Kind> = {
   },
   restore: {
     label: 'Restore',
-    icon: 'restore',
+    icon: 'refresh',
     busyLabel: 'Restoring...',
     status: 'available',
     done: internshipMessages.restored,

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useMemo, useState } from 'react';
 import { brand } from '#contract/brand';
 import { longDate, portMoresbyDate } from '#contract/dates';
 import { giveOn as text } from '#contract/messages/give-on';
@@ -12,6 +11,7 @@ import { useServerNow } from '../../services/services';
 import { Dialog } from '../../ui/dialog';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
+import { PrintSheet } from '../../ui/print-sheet';
 import { chosenFilters, findInternships } from './internship-filter';
 import { useCategories, useFoundInternships, useOwnTown } from './internship-queries';
 import type { ListSearch } from './internship-search';
@@ -95,19 +95,11 @@ function Ways({ list }: { list: GivenList }) {
   );
 }
 
-const sheetClass = 'prints-sheet';
-
-/** The notice-board sheet (print.css): beside the page, which is not printed meanwhile. */
+/** The notice-board sheet. */
 function NoticeSheet({ list }: { list: GivenList }) {
-  useEffect(() => {
-    const { classList } = document.documentElement;
-    classList.add(sheetClass);
-    window.print();
-    return () => classList.remove(sheetClass);
-  }, []);
   const { origin, host } = window.location;
-  return createPortal(
-    <div className="notice-sheet">
+  return (
+    <PrintSheet>
       <h1>{titleOf(list)}</h1>
       <p>
         {brand.name}, {host}. {asOf(list)}. {text.scan}
@@ -128,7 +120,6 @@ function NoticeSheet({ list }: { list: GivenList }) {
           </li>
         ))}
       </ul>
-    </div>,
-    document.body,
+    </PrintSheet>
   );
 }

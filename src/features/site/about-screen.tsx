@@ -10,7 +10,6 @@ export function AboutScreen() {
     <Screen title={`About ${brand.name}`} width="wide">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-4">
-          <div className="walk rounded-box aspect-[5/1]" />
           <h2 className="text-xl font-bold">Our mission</h2>
           <p className="text-lg">{brand.mission}</p>
           {role === 'business' ? (

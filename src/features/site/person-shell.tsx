@@ -142,7 +142,7 @@ function OwnInitials({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`${size} grid shrink-0 place-content-center rounded-full border-2 border-current leading-none font-bold`}
+      className={`${size} grid shrink-0 place-content-center whitespace-nowrap rounded-full border-2 border-current leading-none font-bold`}
     >
       {/* Of a person the first and the last name. */}
       {initialsOf(owner.company_name ?? owner.full_name.replace(/\s.*\s/, ' '))}{' '}

@@ -7,7 +7,7 @@ import { Screen } from '../../ui/screen';
 const parts: readonly (readonly [heading: Words, ...lines: Words[]])[] = [
   [
     'What we keep',
-    'Your name, e-mail, mobile number, city and date of birth. Of a business: its name, number, website and logo.',
+    'Your name, e-mail, mobile number, city and date of birth; under 18 a parent. Of a business: its name, number, website and logo.',
     'Your applications: grades and schools, the resume and the cover letter, and what became of them.',
     'What you want to be told of, until you delete it.',
     'When you logged in, and who opened your application. We keep this log for one year.',

@@ -23,7 +23,7 @@ import {
 const SIGN_IN = 'POST users/sign_in';
 const open = (answer: Answer = noSignal) => openPage('/login', { answers: { [SIGN_IN]: answer } });
 const logIn = async (page: Page) => {
-  await fill(page, { Email: 'kila@example.com', Password: 'wokabaut' });
+  await fill(page, { 'Email or mobile number': 'kila@example.com', Password: 'wokabaut' });
   await press(page, 'Log In');
 };
 
@@ -58,7 +58,7 @@ test('without e-mail and password asks for both, each time anew, and focuses the
   await press(page, 'Log In');
   const alert = main().getByRole('alert');
   expect(alert.textContent).toBe(messages.login.enterBoth);
-  expect(document.activeElement).toBe(field('Email'));
+  expect(document.activeElement).toBe(field('Email or mobile number'));
   await page.user.keyboard('kila@example.com{Enter}');
   // A new element, so that it is read out again.
   expect(main().getByRole('alert')).not.toBe(alert);

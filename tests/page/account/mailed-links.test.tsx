@@ -23,7 +23,7 @@ describe('forgot password', () => {
     openPage('/forgot-password', { answers: { [ASK]: answer }, ...(storage && { storage }) });
   const ask = async (email: string, answer?: Answer) => {
     const page = await open(answer);
-    await fill(page, { Email: email });
+    await fill(page, { 'Email or mobile number': email });
     await press(page, 'Send Reset Link');
     return page;
   };
@@ -50,7 +50,7 @@ describe('forgot password', () => {
     expect(screen.getByText(/^No signal now/)).toBeTruthy();
     page.close();
     await open(noSignal, page.storage);
-    expect(field('Email').value).toBe('kila@example.com');
+    expect(field('Email or mobile number').value).toBe('kila@example.com');
   });
 });
 

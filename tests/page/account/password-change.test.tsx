@@ -28,7 +28,7 @@ const open = (answers: Record<string, Answer>) =>
   });
 const check = async (answers: Record<string, Answer> = {}) => {
   const page = await open({ [CHECK]: signedIn(), ...answers });
-  await fill(page, { Email: me.email, 'Current Password': 'wokabaut' });
+  await fill(page, { 'Email or mobile number': me.email, 'Current Password': 'wokabaut' });
   await press(page, 'Check Credentials');
   return page;
 };
@@ -47,7 +47,7 @@ const says = async (sentence: string) => expect(await main().findByText(sentence
 test('asks for the new password only after the current one was checked', async () => {
   const page = await open({ [CHECK]: signedIn() });
   expect(newPassword()).toBeNull();
-  await fill(page, { Email: me.email, 'Current Password': 'wokabaut' });
+  await fill(page, { 'Email or mobile number': me.email, 'Current Password': 'wokabaut' });
   await press(page, 'Check Credentials');
   await says(messages.password.verified);
   await waitFor(() => expect(document.activeElement).toBe(newPassword()));
@@ -118,12 +118,12 @@ test.each([
 ])('the e-mail, when the profile comes late, %s', async (_what, typed, shown) => {
   const profile = heldAnswer();
   const page = await open({ 'GET profile': profile.answer });
-  if (typed) await fill(page, { Email: typed });
+  if (typed) await fill(page, { 'Email or mobile number': typed });
   await page.user.type(field('Current Password'), 'woka');
   await waitFor(() => expect(page.calls('GET profile')).toHaveLength(1));
   profile.arrive({ user: me });
   await page.user.type(field('Current Password'), 'baut');
-  await waitFor(() => expect(field('Email').value).toBe(shown));
+  await waitFor(() => expect(field('Email or mobile number').value).toBe(shown));
   expect(field('Current Password').value).toBe('wokabaut');
 });
 

@@ -141,7 +141,7 @@ describe('the student sign-up', () => {
     await vi.advanceTimersByTimeAsync(delays.afterSignup + 100);
     await expectPath(page, '/login');
     expect(page.router.state.location.href).toBe(back);
-    await waitFor(() => expect(valueOf(field('Email'))).toBe(student.Email));
+    await waitFor(() => expect(valueOf(field('Email or mobile number'))).toBe(student.Email));
     expect(main().getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe(
       '/signup?from=%2Finternship-details%2F3',
     );
@@ -150,7 +150,7 @@ describe('the student sign-up', () => {
   test('takes over the email that was typed in the log-in, and gives it back, never by the address', async () => {
     const storage = memoryStorage();
     const page = await open('/login', noSignal, storage);
-    await fill(page, { Email: 'kila@example.com', Password: 'secret words' });
+    await fill(page, { 'Email or mobile number': 'kila@example.com', Password: 'secret words' });
     await page.user.click(main().getByRole('link', { name: 'Sign Up' }));
     await expectPath(page, '/signup');
     await waitFor(() => expect(valueOf(field('Email'))).toBe('kila@example.com'));
@@ -160,7 +160,7 @@ describe('the student sign-up', () => {
     await fill(page, { Email: 'kila.vagi@example.com' });
     await page.user.click(main().getByRole('link', { name: 'Login' }));
     await expectPath(page, '/login');
-    await waitFor(() => expect(valueOf(field('Email'))).toBe('kila.vagi@example.com'));
+    await waitFor(() => expect(valueOf(field('Email or mobile number'))).toBe('kila.vagi@example.com'));
     expect(valueOf(field('Password'))).toBe('');
     expect(page.router.state.location.href).toBe('/login');
     expect(storedBy(page)).not.toContain('secret words');

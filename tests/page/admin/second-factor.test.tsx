@@ -79,7 +79,7 @@ test('where it is required, every screen leads an admin to it, who reads why', a
 
 const boss = person('admin');
 const logIn = async (page: Page) => {
-  await fill(page, { Email: 'boss@example.com', Password: 'correct horse' });
+  await fill(page, { 'Email or mobile number': 'boss@example.com', Password: 'correct horse' });
   await press(page, 'Log In');
 };
 const asked = refused('second_factor_required', { code: [text.codeNeeded] });
@@ -123,7 +123,7 @@ test('a wrong code at the log-in is said, and one can start again', async () => 
   expect((await main().findByRole('alert')).textContent).toBe(text.codeWrong);
   expect(field('Code').value).toBe('');
   await press(page, 'Start Again');
-  expect([field('Email').value, field('Password').value]).toEqual(['boss@example.com', '']);
+  expect([field('Email or mobile number').value, field('Password').value]).toEqual(['boss@example.com', '']);
   expect(main().queryByRole('alert')).toBeNull();
 });
 
@@ -131,7 +131,7 @@ test('the check before a new password asks for the code too', async () => {
   const page = await openPage('/change-password', {
     ...{ role: 'admin', answers: { ...wholePortal('admin'), [SIGN_IN]: asked } },
   });
-  await fill(page, { Email: boss.email, 'Current Password': 'correct horse' });
+  await fill(page, { 'Email or mobile number': boss.email, 'Current Password': 'correct horse' });
   await press(page, 'Check Credentials');
   await fill(page, { Code: '123456' });
   page.answers[SIGN_IN] = ok({ token: 'fresh', message: '', user: { ...boss, id: 7 } });

@@ -132,7 +132,6 @@ describe('several applicants', () => {
       answers: { [LIST]: ok(applicantList(...people)), [UPDATE]: stored({ status: 'viewed' }) },
     });
     expect(await screen.findByText('1 of 2')).toBeTruthy();
-    expect(screen.getByText('The keys ↑ and ↓ open the person before or after.')).toBeTruthy();
     await user.keyboard('{ArrowDown}');
     expect(await screen.findByText('2 of 2')).toBeTruthy();
     await user.click(screen.getByText('Private note'));

@@ -38,7 +38,7 @@ const RESET_LINK = '/reset-password?reset_password_token=secret';
 const visitor = {
   'Forgot password, while loading': at('/forgot-password', {
     answers: { 'POST users/password': onItsWay },
-    fill: { Email: 'kila@example.com' },
+    fill: { 'Email or mobile number': 'kila@example.com' },
     after: ['Send Reset Link'],
     button: 'Sending...',
   }),

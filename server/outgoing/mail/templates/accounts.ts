@@ -182,6 +182,18 @@ export const accountTemplates = {
     ],
   }),
 
+  profile_corrected: ({ name, reason }, publicUrl) => ({
+    subject: `Your ${brand.name} profile was corrected`,
+    name,
+    parts: [
+      'Somebody of the program has corrected your profile.',
+      REASON,
+      { quote: reason },
+      ownProfile('student', publicUrl),
+      `If you did not ask for it, answer this mail or write to ${brand.infoEmail}.`,
+    ],
+  }),
+
   profile_change_refused: ({ name, role, reason }, publicUrl) => ({
     subject: `The change of your ${brand.name} profile was not accepted`,
     name,

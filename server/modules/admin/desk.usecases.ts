@@ -1,0 +1,77 @@
+import type { CorrectStudent } from '#contract/desk';
+import { durations } from '#contract/limits';
+import { readCode } from '#contract/readable-code';
+import { recordAction } from '../../audit/audit.repository';
+import type { Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
+import { newReadableCode } from '../../core/readable-code';
+import type { Dependencies } from '../../dependencies';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
+import { assertBornInPast, assertEmailFree } from '../accounts/account-status';
+import { saveUser, type UserRow } from '../accounts/accounts.repository';
+import { cancelPendingChanges } from '../accounts/changes.repository';
+import { mailConfirmation } from '../accounts/emails.usecases';
+import { loginNumberOf } from '../accounts/login-numbers';
+import { hashPassword } from '../accounts/passwords';
+import { storeNewPassword } from '../accounts/passwords.usecases';
+import { resetSignInLimits, signInName } from '../accounts/sign-in-limits.usecases';
+import { lockRegistered } from './admin.usecases';
+
+/** What a student asks somebody of the program to correct; the mailbox before is told too (rule admin-8). */
+export async function correctStudent(
+  { database, clock }: Dependencies,
+  admin: Caller,
+  { id, reason, ...wanted }: CorrectStudent,
+): Promise<UserRow> {
+  const now = clock.now();
+  const at = new Date(now);
+  const { email, mobile_number: mobileNumber } = wanted;
+  assertBornInPast(wanted.date_of_birth, now);
+  return database.transaction(async (tx) => {
+    const before = await lockRegistered(tx, id);
+    if (before?.role !== 'student') throw new AppError('not_found');
+    const isNewEmail = email !== before.email;
+    if (email && isNewEmail) await assertEmailFree(tx, email, now, id);
+    const columns = {
+      ...{ fullName: wanted.full_name, dateOfBirth: wanted.date_of_birth, city: wanted.city },
+      ...{ email, mobileNumber },
+      loginNumber: await loginNumberOf(tx, mobileNumber, { isNeeded: !email, userId: id }),
+    };
+    const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
+      (field) => columns[field] !== before[field],
+    );
+    if (fields.length === 0) return before;
+    if (isNewEmail) await cancelPendingChanges(tx, id, at);
+    await recordAction(tx, at, admin, 'profile corrected', id, { fields, reason });
+    const data = { name: columns.fullName, reason };
+    for (const to of new Set([before.email, email]))
+      await enqueueMail(tx, at, { kind: 'profile_corrected', to, data });
+    const user = await saveUser(tx, id, {
+      ...columns,
+      ...(isNewEmail && { emailConfirmedAt: null }),
+      updatedAt: at,
+    });
+    if (isNewEmail && email) await mailConfirmation(tx, at, user);
+    return user;
+  });
+}
+
+/** For who cannot log in (rule admin-6): works for a day, and only to choose an own password. */
+export async function giveOneTimePassword(
+  deps: Dependencies,
+  admin: Caller,
+  id: number,
+): Promise<{ password: string; until: Date }> {
+  const password = newReadableCode();
+  const passwordHash = await hashPassword(readCode(password));
+  const at = new Date(deps.clock.now());
+  const oneTimeUntil = new Date(at.getTime() + durations.oneTimePassword);
+  const { name } = await deps.database.transaction(async (tx) => {
+    const user = await lockRegistered(tx, id);
+    if (!user) throw new AppError('not_found');
+    await storeNewPassword(tx, at, user, { passwordHash, oneTimeUntil, by: admin, how: 'one-time' });
+    return signInName(user);
+  });
+  await resetSignInLimits(deps, name, admin.address);
+  return { password, until: oneTimeUntil };
+}

@@ -1,0 +1,121 @@
+import type { ClaimAccount, ClaimCodesAnswer, JoinClaim } from '#contract/claims';
+import { durations } from '#contract/limits';
+import { claim as claimMessages } from '#contract/messages/classroom';
+import { ownLanguage } from '#contract/own-language';
+import { readCode } from '#contract/readable-code';
+import { recordAction } from '../../audit/audit.repository';
+import { assertNotRejected, type Caller } from '../../core/caller';
+import { AppError } from '../../core/errors';
+import { newReadableCode } from '../../core/readable-code';
+import { sign } from '../../core/secrets';
+import type { Database } from '../../db/database';
+import type { Dependencies } from '../../dependencies';
+import { consumeRateLimit, refundRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { assertEmailFree, guardianOf, lockOwnAccount } from '../accounts/account-status';
+import { saveUser, type UserRow } from '../accounts/accounts.repository';
+import { countConfirmationMail } from '../accounts/emails.usecases';
+import { loginNumberOf } from '../accounts/login-numbers';
+import { assertPasswordAllowed, hashPassword } from '../accounts/passwords';
+import { insertSignup } from '../accounts/signup.usecases';
+import { saveStatus } from '../admin/admin.usecases';
+import * as claims from './claims.repository';
+
+const hashOf = (secret: string, code: string) => sign(secret, `claim-code\n${code}`);
+
+/** New codes for lines without an account; older ones of these lines end (rule admin-7). */
+export async function makeClaimCodes(
+  { database, clock, secretKey }: Dependencies,
+  admin: Caller,
+  ids: readonly number[],
+): Promise<ClaimCodesAnswer> {
+  const at = new Date(clock.now());
+  const expiresAt = new Date(at.getTime() + durations.claimCode);
+  const codes = await database.transaction(async (tx) => {
+    const lines = await claims.listUnclaimed(tx, ids);
+    const made = lines.map((line) => ({ ...line, code: newReadableCode() }));
+    await claims.saveCodes(
+      tx,
+      made.map(({ id, code }) => ({
+        participantId: id,
+        codeHash: hashOf(secretKey, readCode(code)),
+        expiresAt,
+      })),
+    );
+    await recordAction(tx, at, admin, 'claim codes made', null, { count: made.length });
+    return made;
+  });
+  return {
+    message: claimMessages.made(codes.length),
+    codes: codes.map(({ id, fullName, cohort, code }) => ({ id, full_name: fullName, cohort, code })),
+  };
+}
+
+/** Of all together, so that many addresses guess no faster; right ones are not counted. */
+async function withinTries<T>(deps: Dependencies, use: () => Promise<T>): Promise<T> {
+  await consumeRateLimit(deps, 'claim_all', 'all');
+  const done = await use();
+  await refundRateLimit(deps, 'claim_all', 'all');
+  return done;
+}
+
+async function lockLine(
+  tx: Database,
+  { secretKey, clock }: Dependencies,
+  { code, date_of_birth }: JoinClaim,
+) {
+  const found = await claims.lockClaim(tx, hashOf(secretKey, code), new Date(clock.now()));
+  if (found?.participant.dateOfBirth !== date_of_birth) throw new AppError('claim_invalid');
+  return found.participant;
+}
+
+/** An approved account: a person handed the code over (rule admin-7). */
+export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: string): Promise<UserRow> {
+  const { database, clock } = deps;
+  const { email, mobile_number: number } = claim;
+  const now = clock.now();
+  const at = new Date(now);
+  return withinTries(deps, async () => {
+    // Before the costly hash of a password.
+    const { fullName } = await database.transaction((tx) => lockLine(tx, deps, claim));
+    const guardian = guardianOf(claim, now);
+    assertPasswordAllowed(claim.password, { role: 'student', email, fullName });
+    if (email) await assertEmailFree(database, email, now);
+    const loginNumber = await loginNumberOf(database, number, { isNeeded: !email });
+    const passwordHash = await hashPassword(claim.password);
+    const isMailed = email !== null && (await countConfirmationMail(deps, email)) === null;
+    return database.transaction(async (tx) => {
+      const line = await lockLine(tx, deps, claim);
+      const row = {
+        role: 'student' as const,
+        status: 'approved' as const,
+        ...{ fullName: line.fullName, dateOfBirth: line.dateOfBirth, city: line.city },
+        ...{ email, loginNumber, mobileNumber: number || line.mobileNumber, participantId: line.id },
+        ...guardian,
+        ...{ passwordHash, language: ownLanguage, createdAt: at, updatedAt: at },
+      };
+      const user = await insertSignup(tx, row, isMailed);
+      await claims.deleteClaim(tx, line.id);
+      const actor = { userId: user.id, role: user.role, address };
+      await recordAction(tx, at, actor, 'account claimed', user.id);
+      return user;
+    });
+  });
+}
+
+/** A student who waits is approved, and compared with the register no more (rule admin-7). */
+export function joinClaim(deps: Dependencies, caller: Caller, claim: JoinClaim): Promise<UserRow> {
+  assertNotRejected(caller);
+  const at = new Date(deps.clock.now());
+  return withinTries(deps, () =>
+    deps.database.transaction(async (tx) => {
+      const user = await lockOwnAccount(tx, caller);
+      const line = await lockLine(tx, deps, claim);
+      if (user.participantId !== null) throw new AppError('claim_invalid');
+      const joined = await saveUser(tx, user.id, { participantId: line.id, updatedAt: at });
+      await claims.deleteClaim(tx, line.id);
+      await recordAction(tx, at, caller, 'account claimed', user.id);
+      if (joined.status === 'approved') return joined;
+      return saveStatus(tx, at, caller, joined, { status: 'approved', statusReason: null });
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import type { User } from '#contract/accounts';
+import type { OneTimePasswordAnswer } from '#contract/desk';
+import { admin as adminMessages } from '#contract/messages/admin';
+import { NeedsSignalButton } from '../../components/needs-signal-button';
+import { dateAndTime } from '../../lib/format';
+import { useServices } from '../../services/services';
+import { Disclosure } from '../../ui/disclosure';
+import { Banner } from '../../ui/feedback';
+
+const text = adminMessages.oneTime;
+
+/** For who cannot log in and has no mail: a password to be said or shown (rule admin-6). */
+export function OneTimePassword({ person: { id, full_name } }: { person: User }) {
+  const { api } = useServices();
+  const give = useMutation({
+    mutationFn: () => api.post<OneTimePasswordAnswer>('admin/one_time_password', { id }),
+  });
+  return (
+    <Disclosure label={text.label} about={full_name}>
+      <p>{text.about}</p>
+      {give.isSuccess ? (
+        <Banner tone="success">
+          <p>{text.given}</p>
+          <p className="font-mono text-2xl font-bold">{give.data.password}</p>
+          <p>{text.until(dateAndTime(give.data.valid_until))}</p>
+        </Banner>
+      ) : (
+        <NeedsSignalButton
+          label={text.give}
+          busyLabel={text.giving}
+          needsSignal={text.needsSignal}
+          failed={text.failed}
+          busy={give.isPending}
+          error={give.error}
+          onPress={() => give.mutate()}
+        />
+      )}
+    </Disclosure>
+  );
+}

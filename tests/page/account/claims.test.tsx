@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
+import { admin as adminMessages } from '#contract/messages/admin';
+import { claim as text } from '#contract/messages/classroom';
+import { student, studentList } from '../../support/answers';
+import { ok, openPage, refused, type Answer } from '../../support/open-page';
+import { fill, main, press } from '../../support/on-screen';
+import { startPhone } from '../../support/phone';
+
+beforeEach(() => void startPhone());
+
+const CLAIM = 'POST users/claim';
+const JOIN = 'POST users/claim/join';
+const person = {
+  'Date of Birth': '2006-03-14',
+  'Mobile Number': '72003301',
+  Password: 'wokabaut',
+  'Confirm Password': 'wokabaut',
+};
+const claim = async (answer: Answer, path = '/claim?code=7K3QF-2MX8A', fields: object = person) => {
+  const page = await openPage(path, { answers: { [CLAIM]: answer } });
+  await fill(page, { ...fields });
+  await press(page, 'Sign Up');
+  return page;
+};
+
+test('the QR code of a slip opens the form with its code, which makes an account without an e-mail', async () => {
+  const page = await claim(ok({ message: text.done, status: 201, user: student() }, { status: 201 }));
+  expect(await main().findByText(new RegExp(`^${text.done}`))).toBeTruthy();
+  expect(page.calls(CLAIM)).toMatchObject([
+    { body: { user: { code: '7K3QF2MX8A', date_of_birth: '2006-03-14', email: null } } },
+  ]);
+});
+
+test('a code that is too short is refused before it is sent, and a wrong one in one sentence', async () => {
+  const short = await claim(refused('claim_invalid'), '/claim', { ...person, Code: '7K3' });
+  expect(await main().findByText(text.codeNeeded)).toBeTruthy();
+  expect(short.calls(CLAIM)).toEqual([]);
+  await fill(short, { Code: '7k3qf 2mx8b' });
+  await press(short, 'Sign Up');
+  expect((await main().findByRole('alert')).textContent).toContain(errorTable.claim_invalid.sentence);
+});
+
+test('who has neither an e-mail nor a mobile number is told what is needed', async () => {
+  await claim(refused('claim_invalid'), '/claim', { ...person, Code: '7K3QF2MX8A', 'Mobile Number': '' });
+  expect(await main().findByText(messages.validation.mobileNeeded)).toBeTruthy();
+});
+
+test('a student who waits is approved with a code on the profile', async () => {
+  const waiting = student({ status: 'pending', is_approved: 'no' });
+  const page = await openPage('/profile', {
+    role: 'student',
+    answers: {
+      'GET profile': ok({ user: waiting }),
+      [JOIN]: ok({ message: text.joined, user: student({ status: 'approved', is_approved: 'yes' }) }),
+    },
+  });
+  await page.user.click(await main().findByText(messages.signup.haveCode));
+  await fill(page, { Code: '7K3QF-2MX8A', 'Date of Birth': '2006-03-14' });
+  await press(page, text.join);
+  await waitFor(() => expect(main().queryByText(messages.signup.haveCode)).toBeNull());
+  expect(main().getByText('Approved')).toBeTruthy();
+});
+
+test('an admin prints slips of the people in view, each with its code', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const line = { id: 4, full_name: 'Maria Kaupa', date_of_birth: '2006-03-14', cohort: '2026' };
+  const page = await openPage('/participants', {
+    role: 'admin',
+    checkAnswers: false,
+    answers: {
+      'GET admin/participants': ok({ participants: [line], last_import: null, next_cursor: null, total: 1 }),
+      'POST admin/claim_codes': ok({
+        message: text.made(1),
+        codes: [{ id: 4, full_name: 'Maria Kaupa', cohort: '2026', code: '7K3QF-2MX8A' }],
+      }),
+    },
+  });
+  await press(page, messages.participants.printSlips(1));
+  expect(await screen.findByText('7K3QF-2MX8A')).toBeTruthy();
+  expect(await screen.findByText(text.slip)).toBeTruthy();
+  expect(page.calls('POST admin/claim_codes')).toMatchObject([{ body: { ids: [4] } }]);
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('a one-time password is shown to the admin', async () => {
+  const given = { message: '', password: 'H7QK2-M9XTA', valid_until: '2026-12-01T02:00:00.000Z' };
+  const answers = {
+    'GET admin/list_students': ok(studentList(student({ id: 21 }))),
+    'POST admin/one_time_password': ok(given),
+  };
+  const page = await openPage('/list-all-students?view=21', { role: 'admin', checkAnswers: false, answers });
+  await page.user.click(await screen.findByText(adminMessages.oneTime.label));
+  await page.user.click(screen.getByRole('button', { name: adminMessages.oneTime.give }));
+  expect(await screen.findByText(given.password)).toBeTruthy();
+  expect(page.calls('POST admin/one_time_password')).toMatchObject([{ body: { id: 21 } }]);
+});
