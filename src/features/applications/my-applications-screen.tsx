@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Application } from '#contract/applications';
 import { applying, applications as applicationsMessages } from '#contract/messages/applications';
 import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
@@ -8,6 +8,7 @@ import type { OutboxRecord } from '#outbox/record';
 import { isCode } from '../../services/api';
 import type { Records } from '../../services/outbox-client';
 import { useServices, useSession } from '../../services/services';
+import { toast } from '../../lib/toast';
 import { useWideScreen } from '../../lib/use-media';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { ListRow, RowList } from '../../ui/card';
@@ -61,6 +62,18 @@ const onlyOnThisPhone = (records: Records, sent: readonly Application[]): Outbox
       state !== 'sent' || !sent.some((application) => application.internship.id === internship.id),
   );
 
+/** What leaves the phone moves down the screen, below who is hired: a toast says where it went. */
+function useSentToasts(records: Records | null): void {
+  const waiting = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, state, internship } of records ?? []) {
+      if (state !== 'sent') waiting.current.add(id);
+      else if (waiting.current.delete(id))
+        toast('success', `${internship.title}: ${outboxMessages.lead.sent}`, undefined, id);
+    }
+  }, [records]);
+}
+
 /** Whether this phone sent it again after the server had lost it; the server does not list that. */
 const wasSentAgain = (records: Records | null, { internship }: Application): boolean =>
   records?.some(
@@ -85,6 +98,7 @@ export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
   const { api } = useServices();
   const mine = useQuery(applicationQueries.mine(api));
   const { records, failed, isBroken } = useMyRecords();
+  useSentToasts(records);
   const removed = useRemovedNotes();
   const isWide = useWideScreen();
   const sent = mine.data?.body.internship_application ?? [];

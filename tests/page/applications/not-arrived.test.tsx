@@ -66,6 +66,17 @@ describe('the focus', () => {
   });
 });
 
+test('an application that is sent while My Applications is open is said to have arrived', async () => {
+  const { user, router } = await applyNow(server, 'lost_before');
+  await screen.findByRole('heading', { name: saved });
+  await router.navigate({ to: '/my-applications' });
+  const waiting = within(await onPhone());
+  server.outcome = () => 'delivered';
+  await user.click(waiting.getByRole('button', { name: 'Send now' }));
+  const toasts = within(await screen.findByRole('region', { name: 'Messages' }));
+  expect(await toasts.findByText(new RegExp(`: ${lead.sent}$`))).toBeTruthy();
+});
+
 describe('an application that has not arrived', () => {
   test('is deleted with the warning that it may have, and afterwards it is told which one the business has', async () => {
     server.outcome = () =>
