@@ -87,13 +87,14 @@ async function readQueue(deps: Deps) {
 async function readLarge(deps: Deps) {
   const { database, clock } = deps;
   const unansweredSince = new Date(clock.now() - most.unansweredDays * DAY);
-  const [progress, parts, businesses, unanswered] = await Promise.all([
+  const [progress, parts, counted, unanswered] = await Promise.all([
     repository.countProgress(database),
     readParts(deps),
     repository.listMostApplied(database, most.rows),
     repository.listUnanswered(database, unansweredSince),
   ]);
-  return { progress, parts, businesses, unanswered };
+  const businesses = counted.map(({ id, name, applications, hired }) => ({ id, name, applications, hired }));
+  return { progress, parts, applications: counted[0]?.all ?? 0, businesses, unanswered };
 }
 
 const largeOf = new WeakMap<Database, () => ReturnType<typeof readLarge>>();
@@ -118,8 +119,7 @@ export async function readOverview(deps: Deps): Promise<AdminOverview> {
     repository.listInternships(database, 'without applicants', open),
     large(),
   ]);
-  const { progress, parts, businesses, unanswered } = counted;
-  const { applications, ...reached } = progress;
+  const { progress, parts, applications, businesses, unanswered } = counted;
   return {
     waiting: {
       ...queue,
@@ -129,7 +129,7 @@ export async function readOverview(deps: Deps): Promise<AdminOverview> {
       reported,
     },
     totals: { students: accounts('student'), businesses: accounts('business'), internships, applications },
-    funnel: { signed_up: accounts('student'), approved: accounts('student', 'approved'), ...reached },
+    funnel: { signed_up: accounts('student'), approved: accounts('student', 'approved'), ...progress },
     ...parts,
     businesses,
     unanswered: {
