@@ -1,5 +1,4 @@
-import { strFromU8 } from 'fflate';
-import { ascii } from '../bytes';
+import { concat } from '../bytes';
 import type { Budget } from './budget';
 import { PdfFile } from './pdf-file';
 import { Dict, PdfString, readObject, Ref, type Place, type Value } from './pdf-reader';
@@ -66,8 +65,7 @@ class PdfJudge {
       .filter((value) => value instanceof Ref);
     // Of two of a number, either may be a part.
     if (packets.length > Math.max(1, named.length)) this.budget.isSure = false;
-    const parts = packets.map((packet) => strFromU8(this.file.unpack(packet), true));
-    const form = decodeXml(ascii(parts.join('')));
+    const form = decodeXml(concat(packets.map((packet) => this.file.unpack(packet))));
     if (runsInForm.test(form)) throw new Refused('active');
     if (mayLoadInForm.test(form)) this.budget.isSure = false;
   }

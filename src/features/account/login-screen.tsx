@@ -79,7 +79,7 @@ export function LoginScreen() {
       setNeedsCode(true);
     },
   });
-  const banner = useErrorAtTop(signIn.error);
+  const banner = useErrorAtTop(problem === null ? null : signIn.error);
   return (
     <Screen
       title={afterSignUp ? loginMessages.welcomeFirst : loginMessages.welcome}
