@@ -12,6 +12,7 @@ const errorCodes = [
   'not_student',
   'account_rejected',
   'claim_invalid',
+  'has_account',
   'password_change_needed',
   'second_factor_missing',
   'cross_site',

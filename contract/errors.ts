@@ -29,6 +29,10 @@ export const errorTable = {
     status: 422,
     sentence: 'This code was used, is too old, or does not fit this birthday.',
   },
+  has_account: {
+    status: 409,
+    sentence: 'This person has an account already. Give them a new password under All Students.',
+  },
   password_change_needed: {
     status: 403,
     sentence: 'Choose your own password now.',

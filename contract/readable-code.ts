@@ -9,3 +9,12 @@ export const readCode = (typed: string): string =>
     .replace(/[^\dA-Z]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
+
+/** Crockford's base 32: no letter is taken for a digit, or for another one. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Of ten random bytes: to be said, written down and typed, as `7K2QX-M9TBD`. */
+export function codeOf(random: Uint8Array): string {
+  const code = Array.from(random, (byte) => letters[byte % letters.length]).join('');
+  return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
+}

@@ -1,3 +1,5 @@
+import { readCode } from '#contract/readable-code';
+import type { RegisteredPerson } from '#contract/registrations';
 import { readIntact } from './documents/intact-documents';
 import { createDraftCommands } from './draft';
 import type { PageEnvironment } from './environment';
@@ -42,6 +44,14 @@ export function createOutbox(environment: PageEnvironment) {
 
     /** Freezes id and content; resolves when queued. */
     queue: (id: string) => applyAndSend(id, { type: 'queue', at: environment.serverNow() }),
+    /** A person and a new claim code (rule admin-9); resolves when queued. */
+    async register(owner: number, person: RegisteredPerson, code: string): Promise<OutboxRecord> {
+      const code_sha256 = await environment.sha256(new TextEncoder().encode(readCode(code)).buffer);
+      const registration = { ...person, code, code_sha256 };
+      const record = await notifyAfter(store.addRegistration(owner, registration, environment.serverNow()));
+      void loop.requestDrain();
+      return record;
+    },
     sendNow: (id: string) => applyAndSend(id, { type: 'send_now' }),
     edit: (id: string) => notifyAfter(store.apply(id, { type: 'edit' })),
     /** Only on the person's confirmed choice; see `removed`. */

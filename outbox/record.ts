@@ -1,4 +1,5 @@
 import type { Level, Receipt } from '#contract/applications';
+import type { Registration, RegistrationReceipt } from '#contract/registrations';
 import type { DocumentField, FileKind } from '#contract/files';
 import type { Grade, Role } from '#contract/status';
 import type { ErrorCode, FieldErrors } from '#contract/errors';
@@ -69,6 +70,11 @@ export interface InternshipSummary {
   last_date_to_apply: string;
 }
 
+/** `code` is shown on this phone alone; its hash is sent. */
+export type StoredRegistration = Registration & { code: string };
+
+export type AnyReceipt = Receipt | RegistrationReceipt;
+
 export const RECORD_VERSION = 1;
 
 /** outbox/README.md, The record. Times are milliseconds since 1970, UTC. */
@@ -79,6 +85,8 @@ export interface OutboxRecord {
   /** No other user sees or sends it. */
   owner: number;
   internship: InternshipSummary;
+  /** In place of an application: a person registered without signal (rule admin-9). */
+  registration?: StoredRegistration;
   levels: Level[];
   /** School names typed beside a ticked grade and not added yet. */
   typed: Partial<Record<Grade, string>>;
@@ -98,7 +106,7 @@ export interface OutboxRecord {
   updated_at: number;
   /** The current sender, the end of its lease, and the start of this try. */
   lease: { holder: string; until: number; since: number } | null;
-  receipt: Receipt | null;
+  receipt: AnyReceipt | null;
   any_link?: boolean;
   /** The form was sent and our server's answer is missing. */
   maybe_arrived?: boolean;
@@ -148,14 +156,18 @@ export const isUntouched = (record: OutboxRecord): boolean =>
 export const isWrittenHere = (file: StoredFile | null): boolean => file?.written === true && !file.reused;
 
 export const isComplete = (record: OutboxRecord): boolean =>
+  record.registration !== undefined || hasApplication(record);
+const hasApplication = (record: OutboxRecord): boolean =>
   record.levels.length > 0 && record.files.resume !== null && record.files.cover_letter !== null;
 
 /** Others are named by hash (rule document-4). */
 export const documentsHere = ({ files }: Pick<OutboxRecord, 'files'>): DocumentField[] =>
   (['resume', 'cover_letter'] as const).filter((field) => files[field] && files[field].reused !== 'named');
 
-/** Id, and both files by hash and size (rule outbox-1). */
-export function receiptMatches(record: OutboxRecord, receipt: Receipt): boolean {
+/** Id, and both files by hash and size (rule outbox-1), or the code. */
+export function receiptMatches(record: OutboxRecord, receipt: AnyReceipt): boolean {
+  if (!('files' in receipt))
+    return receipt.idempotency_key === record.id && receipt.code_sha256 === record.registration?.code_sha256;
   const same = (field: DocumentField) => {
     const file = record.files[field];
     const stored = receipt.files[field];

@@ -1,4 +1,3 @@
-import type { Receipt } from '#contract/applications';
 import type { FieldErrors } from '#contract/errors';
 import type { DocumentField } from '#contract/files';
 import { LEASE_MS, MAX_RETRY_AFTER_MS, STUCK_MS, backoff, isPast } from './sender/backoff';
@@ -9,6 +8,7 @@ import {
   lostDocuments,
   receiptMatches,
   wasAnsweredWrongly,
+  type AnyReceipt,
   type DraftChanges,
   type LastError,
   type OutboxErrorCode,
@@ -34,7 +34,7 @@ export type OutboxEvent =
   /** The form leaves the phone and may arrive from now on, whatever the answer. */
   | { type: 'form_sent' }
   /** Valid from any sender, also from a frozen tab that reports late. */
-  | { type: 'accepted'; receipt: Receipt; application_id?: number }
+  | { type: 'accepted'; receipt: AnyReceipt; application_id?: number }
   /** `random` 0 to 1, for the jitter; `retry_after` in milliseconds. */
   | { type: 'retry_later'; code: RetryCode; random?: number; retry_after?: number; sentence?: string }
   | { type: 'unauthorised'; code: 'token_missing' | 'session_expired' | 'logged_out' }
@@ -223,6 +223,7 @@ const table: Table = {
   edit: {
     needs_attention: (record) => {
       assertPossible(canEdit(record), 'the server already holds this application');
+      assertPossible(!record.registration, 'a registration is made anew');
       const lost = lostDocuments(record);
       const kept = (field: DocumentField) => (lost[field] ? null : record.files[field]);
       return {

@@ -67,6 +67,26 @@ export const admin = {
 
 const people = (count: number) => `${String(count)} ${count === 1 ? 'person' : 'people'}`;
 
+export const registration = {
+  title: 'Register people',
+  lead: 'Works without signal. Each person gets a code, with which they make their account on any phone.',
+  save: 'Save and show the code',
+  saving: 'Saving...',
+  writeDown: 'Write this code down for the person, or let them photograph it.',
+  withCode: (address: string) => `It works with the birthday, at ${address}, after it was sent from here.`,
+  next: 'Register the next person',
+  waiting: (count: number) => `${count} ${count === 1 ? 'person waits' : 'people wait'} on this phone.`,
+  list: 'Registered on this phone',
+  noneYet: 'Nobody is registered on this phone yet.',
+  sendNow: 'Send now',
+  remove: 'Remove',
+  removeAsk: (name: string) => `Remove ${name}? The code does not work then.`,
+  notSaved: 'This could not be saved on the phone. Please write it down on paper.',
+  failed: 'Please check what is written.',
+  added: (name: string) => `${name} is in the register now.`,
+  known: (name: string) => `${name} was in the register before; this code works too.`,
+} as const;
+
 export const participants = {
   printSlips: (count: number) =>
     `Print new codes for ${count === 1 ? 'this person' : `these ${count} people`}`,

@@ -131,6 +131,7 @@ const adminScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   plain('two-step-sign-in', '/two-step-sign-in', 'Two-step sign-in'),
   saved('changed-profiles', '/changed-profiles', 'Changed profiles'),
   saved('participants', '/participants', 'Import participants'),
+  plain('register', '/register', 'Register people'),
   plain('hand-in', '/hand-in', 'Send for a student'),
   changePassword,
   internship(open, title),

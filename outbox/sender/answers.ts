@@ -1,10 +1,15 @@
-import type { Receipt } from '#contract/applications';
 import { isErrorCode, type ErrorCode } from '#contract/error-codes';
 import type { FieldErrors } from '#contract/errors';
 import { refused } from '#contract/messages/site';
 import { TUS_VERSION } from '#contract/uploads';
 import { isOurs } from '#contract/worker-protocol';
-import { receiptMatches, type LastError, type OutboxRecord, type RetryCode } from '../record';
+import {
+  receiptMatches,
+  type AnyReceipt,
+  type LastError,
+  type OutboxRecord,
+  type RetryCode,
+} from '../record';
 import type { OutboxEvent, TryEnd } from '../transition';
 
 export type AnswerStatus = 'any' | 'a redirect' | '500 and above' | readonly number[];
@@ -69,14 +74,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isFileReceipt = (value: unknown): boolean =>
   isObject(value) && typeof value['sha256'] === 'string' && typeof value['size'] === 'number';
 
-function isReceipt(value: unknown): value is Receipt {
-  return (
-    isObject(value) &&
-    typeof value['idempotency_key'] === 'string' &&
-    isObject(value['files']) &&
-    isFileReceipt(value['files']['resume']) &&
-    isFileReceipt(value['files']['cover_letter'])
-  );
+function isReceipt(value: unknown): value is AnyReceipt {
+  if (!isObject(value) || typeof value['idempotency_key'] !== 'string') return false;
+  const { files, code_sha256: code } = value;
+  if (!isObject(files)) return typeof code === 'string';
+  return isFileReceipt(files['resume']) && isFileReceipt(files['cover_letter']);
 }
 
 function ourError(body: unknown): { code: ErrorCode; sentence: string; fields?: FieldErrors } | null {
@@ -99,7 +101,7 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
 interface Content {
   isCutOff: boolean;
   error: LastError | null;
-  receipt: Receipt | null;
+  receipt: AnyReceipt | null;
   applicationId: number | null;
 }
 

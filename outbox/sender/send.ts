@@ -12,6 +12,7 @@ import { chooseUploads, pieceSizes, QUESTION_TIMEOUT_MS, uploadDocument } from '
 import { createRequests, type Requests } from './requests';
 
 const APPLICATIONS_PATH = '/api/internship_applications';
+const REGISTRATIONS_PATH = '/api/admin/registrations';
 const RECEIPTS_PATH = '/api/receipts';
 const DOCUMENTS_PATH = '/api/documents';
 
@@ -106,6 +107,21 @@ function formOf(
   return form;
 }
 
+/** Small, and stored once by its key (rule admin-9): no question before it. */
+function sendRegistration(requests: Requests, record: OutboxRecord, now: () => number): Promise<TryEnd> {
+  const { code: _, ...person } = record.registration!;
+  return requests(
+    {
+      path: REGISTRATIONS_PATH,
+      method: 'POST',
+      headers: { [IDEMPOTENCY_KEY_HEADER]: record.id, 'Content-Type': 'application/json' },
+      body: JSON.stringify(person),
+      timeoutMs: BASE_TIMEOUT_MS,
+    },
+    (response) => readAnswer(record, response, now()),
+  );
+}
+
 /** README, Sending; `signal` ends it as `interrupted`. @throws what `isStale` says */
 export async function send(
   deps: SendDependencies,
@@ -114,7 +130,6 @@ export async function send(
 ): Promise<TryEnd> {
   const { store, notify, now, timers, sizes = pieceSizes, network } = deps;
   const requests = createRequests(deps, session, signal);
-  const here = await readDocuments(deps, record);
   const mayAsk = !(wasAnsweredWrongly(record) && record.attempts > MAX_WRONG_ANSWERS);
   let current = record;
   const note = async (event: OutboxEvent): Promise<void> => {
@@ -125,6 +140,11 @@ export async function send(
       if (isStale(error)) throw error;
     }
   };
+  if (record.registration) {
+    if (!current.maybe_arrived) await note({ type: 'form_sent' });
+    return sendRegistration(requests, record, now);
+  }
+  const here = await readDocuments(deps, record);
   const withoutKnown = async (whole: DocumentField[]): Promise<Documents> => {
     const toSend = { ...here };
     const mayBeKnown = ({ size, reused }: StoredFile) => size >= sizes.ask || reused !== undefined;

@@ -43,7 +43,8 @@ export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) 
         // A time far ahead comes from a wrong clock.
         const isOld = Math.abs(now() - (record.sent_at ?? record.updated_at)) > KEEP_SENT_MS;
         if (record.state !== 'sent' || !isOld || !isSupported(record)) continue;
-        if (record.owner !== session?.userId) erase(on, record.id);
+        // A registration is about another person.
+        if (record.owner !== session?.userId || record.registration) erase(on, record.id);
         else if (stored.has(record.id)) removeDocuments(on, record.id);
       }
     }),

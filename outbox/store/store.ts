@@ -10,6 +10,7 @@ import {
   type OutboxRecord,
   type Session,
   type StoredFile,
+  type StoredRegistration,
 } from '../record';
 import { isDue, isStuck, type LinkSign, type OutboxEvent, type Written } from '../transition';
 import {
@@ -72,6 +73,15 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
         const draft = newDraft(uuid(), owner, internship, now());
         putRecord(on, draft);
         return draft;
+      }),
+
+    /** Complete at once: written and queued in one transaction (rule admin-9). */
+    addRegistration: (owner: number, registration: StoredRegistration, at: number | undefined) =>
+      writing(async (on) => {
+        await identify(on, uuid);
+        const named = { id: 0, title: registration.full_name, company_name: '', last_date_to_apply: '' };
+        const record = { ...newDraft(uuid(), owner, named, now()), registration };
+        return applyEvent(on, record, { type: 'queue', ...(at !== undefined && { at }) });
       }),
 
     /** Compare-and-set: applies to the record as stored now. @throws ImpossibleTransition */

@@ -54,6 +54,8 @@ const subjectTypes = {
   'participants imported': 'participants',
   /** Rule admin-7. */
   'claim codes made': 'participants',
+  /** Rule admin-9. */
+  'participant registered': 'participants',
   /** Rule admin-8. */
   'profile corrected': 'user',
   'account claimed': 'user',

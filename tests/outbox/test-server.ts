@@ -82,6 +82,8 @@ export function createServer() {
   const receipts = new Map<string, { content: string; receipt: Receipt }>();
   const students = new Map([['Bearer token-of-7', '7']]);
   const uploads = createUploads();
+  /** Hashes of claim codes, by the key of their registration. */
+  const registered = new Map<string, string>();
   /** Applications that an operator has deleted. */
   const deleted = new Set<number>();
   const asked: string[] = [];
@@ -103,6 +105,8 @@ export function createServer() {
         status: stored(student, path.split('/').at(-1)) ? 200 : 404,
         headers: ours,
       });
+    if (path === '/api/admin/registrations')
+      return register(headers.get('Idempotency-Key') ?? '', init.body as string);
     return server.receive(student, headers.get('Idempotency-Key') ?? '', init.body as FormData);
   }
 
@@ -117,6 +121,13 @@ export function createServer() {
       .filter((row) => row.student === student && !deleted.has(row.id))
       .flatMap(({ key }) => Object.values(receipts.get(`${student}/${key}`)?.receipt.files ?? {}))
       .find((file) => file.sha256 === sha256) ?? null;
+
+  function register(key: string, body: string): Response {
+    const { code_sha256 } = JSON.parse(body) as { code_sha256: string };
+    if ((registered.get(key) ?? code_sha256) !== code_sha256) return errorAnswer('idempotency_conflict');
+    registered.set(key, code_sha256);
+    return json(201, { status: 201, receipt: { idempotency_key: key, code_sha256 } });
+  }
 
   async function submit(student: string, key: string, form: FormData): Promise<Response> {
     const known = receipts.get(`${student}/${key}`);
@@ -190,6 +201,7 @@ export function createServer() {
 
   const server = {
     rows,
+    registered,
     students,
     receipts,
     deleted,

@@ -76,6 +76,7 @@ const table = `
 /two-step-sign-in                            log in           /home                 /dashboard       .           /home             again            again
 /changed-profiles                            log in           /home                 /dashboard       .           /home             again            again
 /participants                                log in           /home                 /dashboard       .           /home             again            again
+/register                                    log in           /home                 /dashboard       .           /home             again            .
 /hand-in                                     log in           /home                 /dashboard       .           /home             again            .
 /delete-internship                           .                .                     .                .           .                 .                .
 /apply                                       .                .                     .                .           .                 .                .

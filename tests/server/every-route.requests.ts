@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
 import { PIECE_TYPE } from '#contract/uploads';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
@@ -187,6 +188,10 @@ const requests: Record<string, Ask> = {
     const reason = 'She asked for it.';
     return { json: { ...person, date_of_birth: '2006-03-14', city: 'Lae', reason } };
   },
+  'POST /admin/registrations': () => ({
+    headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+    json: { full_name: 'Sina Wari', date_of_birth: birthday, code_sha256: tokenDigest(randomUUID()) },
+  }),
   'POST /admin/claim_codes': async ({ server }) => ({ json: { ids: [await newLine(server)] } }),
   'POST /admin/approve_matches': async ({ portal }) => ({
     json: { ids: [(await portal.person('student', 'pending')).id] },

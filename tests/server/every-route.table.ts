@@ -137,6 +137,7 @@ GET    /admin/overview                                    401t  401e  403a  403a
 GET    /admin/registration/:id                            401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/one_time_password                           401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/correct_student                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/registrations                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201
 POST   /admin/claim_codes                                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/approve_matches                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /admin/profile_changes                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -256,10 +257,25 @@ export const participants = pgTable(
 );
 
 /** Not used yet (rule admin-7): one for a line of the register, as a keyed hash. */
-export const claimCodes = pgTable('claim_codes', {
+export const claimCodes = pgTable(
+  'claim_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    /** Several where several phones have registered one person (rule admin-9). */
+    participantId: integer('participant_id')
+      .notNull()
+      .references(() => participants.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('claim_codes_participant').on(table.participantId)],
+);
+
+/** What phones of field staff have sent, once each (rule admin-9). */
+export const registrations = pgTable('registrations', {
+  idempotencyKey: text('idempotency_key').primaryKey(),
+  codeSha256: text('code_sha256').notNull(),
   participantId: integer('participant_id')
-    .primaryKey()
+    .notNull()
     .references(() => participants.id, { onDelete: 'cascade' }),
-  codeHash: text('code_hash').notNull().unique('claim_codes_hash'),
-  expiresAt: moment('expires_at').notNull(),
+  wasKnown: boolean('was_known').notNull(),
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { claimCodes, participants, users } from '../../db/schema';
 import { firstRow } from '../../db/statements';
@@ -15,16 +15,16 @@ export const listUnclaimed = (db: Database, ids: readonly number[]) =>
 /** In place of older ones. */
 export async function saveCodes(tx: Database, rows: (typeof claimCodes.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx
-    .insert(claimCodes)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: claimCodes.participantId,
-      set: { codeHash: sql`excluded.code_hash`, expiresAt: sql`excluded.expires_at` },
-    });
+  await tx.delete(claimCodes).where(
+    inArray(
+      claimCodes.participantId,
+      rows.map(({ participantId }) => participantId),
+    ),
+  );
+  await tx.insert(claimCodes).values(rows);
 }
 
-/** Locked until the transaction ends: of two who use a code one is first. */
+/** With its line locked until the transaction ends: of two who use codes of it one is first. */
 export const lockClaim = (tx: Database, codeHash: string, now: Date) =>
   firstRow(
     tx
@@ -32,7 +32,7 @@ export const lockClaim = (tx: Database, codeHash: string, now: Date) =>
       .from(claimCodes)
       .innerJoin(participants, eq(participants.id, claimCodes.participantId))
       .where(and(eq(claimCodes.codeHash, codeHash), gt(claimCodes.expiresAt, now)))
-      .for('update', { of: claimCodes }),
+      .for('update'),
   );
 
 export async function deleteClaim(tx: Database, participantId: number): Promise<void> {

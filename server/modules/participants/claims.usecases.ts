@@ -6,6 +6,7 @@ import { readCode } from '#contract/readable-code';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
+import { tokenDigest } from '../../sessions/sessions.usecases';
 import { newReadableCode } from '../../core/readable-code';
 import { sign } from '../../core/secrets';
 import type { Database } from '../../db/database';
@@ -20,7 +21,9 @@ import { insertSignup } from '../accounts/signup.usecases';
 import { saveStatus } from '../admin/admin.usecases';
 import * as claims from './claims.repository';
 
-const hashOf = (secret: string, code: string) => sign(secret, `claim-code\n${code}`);
+/** Keyed, of the SHA-256 that a phone sends of a code made there (rule admin-9). */
+export const claimHash = (secret: string, codeSha256: string) => sign(secret, `claim-code\n${codeSha256}`);
+const hashOf = (secret: string, code: string) => claimHash(secret, tokenDigest(code));
 
 /** New codes for lines without an account; older ones of these lines end (rule admin-7). */
 export async function makeClaimCodes(

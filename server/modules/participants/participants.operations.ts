@@ -9,12 +9,14 @@ import { fieldInvalid } from '../../core/errors';
 import { receiveMultipart } from '../../http/multipart';
 import { operationsOf } from '../../http/operation';
 import { importParticipants, listRegister } from './participants.usecases';
+import { Registration, RegistrationAnswered } from '#contract/registrations';
 import { ClaimAccount, ClaimCodesAnswer, JoinClaim, MakeClaimCodes } from '#contract/claims';
 import { SignupAnswer } from '#contract/accounts';
 import { ProfileSavedAnswer } from '#contract/profile';
 import { clientAddress } from '../../http/client-address';
 import { ownUserView, userView } from '../accounts/users.views';
 import { claimAccount, joinClaim, makeClaimCodes } from './claims.usecases';
+import { registerPerson } from './registrations.usecases';
 
 const operation = operationsOf('Admin');
 
@@ -139,4 +141,21 @@ const join = operation(
   },
 );
 
-export const participantOperations = [importList, listAll, makeCodes, claim, join];
+const register = operation(
+  'POST /admin/registrations',
+  {
+    id: 'registerPerson',
+    summary: 'Add a person to the register, with a claim code made on the phone',
+    description:
+      'The same key is answered as the first time. Who is in the register joins that line, with one more code. The code itself ' +
+      'is never sent.',
+    who: ['admin'],
+    idempotencyKey: { isRequired: true, description: "The registration's UUID." },
+    json: { schema: Registration, heading: messages.registration.failed },
+    answers: { 201: RegistrationAnswered },
+    errors: ['idempotency_conflict', 'has_account'],
+  },
+  ({ deps, caller, body, idempotencyKey }) => registerPerson(deps, caller, idempotencyKey, body),
+);
+
+export const participantOperations = [register, importList, listAll, makeCodes, claim, join];

@@ -26,6 +26,7 @@ const links = [
   { to: '/list-all-business', icon: 'building', label: 'List All Business' },
   { to: '/list-all-internships', icon: 'briefcase', label: 'List All Internships' },
   { to: '/participants', icon: 'upload', label: 'Import participants' },
+  { to: '/register', icon: 'users', label: 'Register people' },
   { to: '/hand-in', icon: 'document', label: 'Send for a student' },
 ] as const;
 

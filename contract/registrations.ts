@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { mobileLabel, studentFields } from './accounts';
+import { Sha256 } from './applications';
+import { optionalText } from './fields';
+import type { Words } from './languages';
+import { limits } from './limits';
+
+/** What field staff write down of a person without signal (rule admin-9). */
+export const RegisteredPerson = v.object({
+  full_name: studentFields.full_name,
+  date_of_birth: studentFields.date_of_birth,
+  mobile_number: v.nullish(optionalText(limits.mobileNumber.max, mobileLabel), ''),
+  city: v.nullish(optionalText(limits.city.max, 'City' satisfies Words), ''),
+  cohort: v.nullish(optionalText(limits.shortText.max, 'Cohort' satisfies Words), ''),
+});
+export type RegisteredPerson = v.InferOutput<typeof RegisteredPerson>;
+
+/** The claim code is made on the phone and never sent. */
+export const Registration = v.object({ ...RegisteredPerson.entries, code_sha256: Sha256 });
+export type Registration = v.InferOutput<typeof Registration>;
+
+/** The phone checks it, as that of an application (rule outbox-1). */
+export const RegistrationReceipt = v.object({ idempotency_key: v.string(), code_sha256: Sha256 });
+export type RegistrationReceipt = v.InferOutput<typeof RegistrationReceipt>;
+
+export const RegistrationAnswered = v.object({
+  status: v.literal(201),
+  message: v.string(),
+  /** The line was in the register before: of a list, or of another phone. */
+  was_known: v.boolean(),
+  receipt: RegistrationReceipt,
+});
+export type RegistrationAnswered = v.InferOutput<typeof RegistrationAnswered>;

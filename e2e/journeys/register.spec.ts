@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { registration as text } from '#contract/messages/admin';
+import { claim as claimText } from '#contract/messages/account';
+import { expect, test } from '../support/fixtures';
+import { demo, enterAs, fillLogIn, password, untilReadyForOffline } from '../support/people';
+import { press } from '../support/pointer';
+import { fillDate } from '../support/sign-up-fields';
+
+const birthday = '2007-04-09';
+const number = (at: number) => `7055 20${String(at).padStart(2, '0')}`;
+const nameOf = (at: number) => `Pita Waim ${'ABCDE'[at]}`;
+
+/** Writes one person down. @returns the code that is shown */
+async function register(page: Page, at: number): Promise<string> {
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Full Name' }).fill(nameOf(at));
+  await fillDate(main, birthday);
+  await press(main.getByRole('button', { name: text.save }));
+  await expect(main.getByRole('heading', { name: nameOf(at) })).toBeVisible();
+  const code = await main
+    .getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+    .first()
+    .textContent();
+  await press(main.getByRole('button', { name: text.next }));
+  return code!;
+}
+
+test('five people are registered without signal, through two killed browsers, and each claims the account on another phone', async ({
+  portal,
+  request,
+}) => {
+  const { server, link } = portal;
+  const phone = await portal.openPhone();
+  await enterAs(phone.page, request, server.url, demo.admin);
+  await phone.page.goto('/register');
+  await untilReadyForOffline(phone.page);
+  await phone.setOffline(true);
+  link.setLink('cut');
+
+  const codes: string[] = [];
+  const reopen = async () => {
+    await phone.close();
+    await phone.open();
+    await phone.page.goto('/register');
+    await expect(phone.page.getByText(text.waiting(codes.length))).toBeVisible();
+  };
+  for (const at of [0, 1]) codes.push(await register(phone.page, at));
+  await reopen();
+  for (const at of [2, 3]) codes.push(await register(phone.page, at));
+  await reopen();
+  codes.push(await register(phone.page, 4));
+
+  link.setLink('open');
+  await phone.setOffline(false);
+  const sent = phone.page.getByRole('main').getByText('Sent', { exact: true });
+  await expect(sent).toHaveCount(5, { timeout: 90_000 });
+
+  const other = await portal.openPhone();
+  const main = other.page.getByRole('main');
+  await other.page.goto(`/claim?code=${codes[0]}`);
+  await fillDate(main, birthday);
+  await main.getByRole('textbox', { name: 'Mobile Number' }).fill(number(0));
+  await main.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await main.getByRole('textbox', { name: 'Confirm Password' }).fill(password);
+  await press(main.getByRole('button', { name: 'Sign Up' }));
+  await expect(main.getByText(claimText.done).first()).toBeVisible();
+  await expect(other.page).toHaveURL(/\/login$/);
+  await fillLogIn(other.page, number(0));
+  await expect(other.page.getByRole('heading', { name: 'Hello Pita' })).toBeVisible();
+
+  for (const [at, code] of codes.entries()) {
+    if (at === 0) continue;
+    const answer = await request.post(`${server.url}/api/users/claim`, {
+      data: {
+        user: {
+          ...{ code, date_of_birth: birthday, mobile_number: number(at) },
+          ...{ password, password_confirmation: password },
+        },
+      },
+    });
+    expect(await answer.json(), nameOf(at)).toMatchObject({
+      user: { full_name: nameOf(at), status: 'approved' },
+    });
+  }
+});

@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { claimCodes, participants, registrations, users } from '../../db/schema';
+import { firstRow } from '../../db/statements';
+import type { ParticipantRow } from './participants.repository';
+
+export type RegistrationRow = typeof registrations.$inferSelect;
+
+export const findRegistration = (db: Database, key: string): Promise<RegistrationRow | null> =>
+  firstRow(db.select().from(registrations).where(eq(registrations.idempotencyKey, key)));
+
+/** Lines of this name and birthday, namesakes too; with the account of each. */
+export const listSame = (
+  tx: Database,
+  { nameKey, dateOfBirth }: Pick<ParticipantRow, 'nameKey' | 'dateOfBirth'>,
+) =>
+  tx
+    .select({ id: participants.id, userId: users.id })
+    .from(participants)
+    .leftJoin(users, eq(users.participantId, participants.id))
+    .where(and(eq(participants.nameKey, nameKey), eq(participants.dateOfBirth, dateOfBirth)));
+
+export async function insertLine(tx: Database, row: typeof participants.$inferInsert): Promise<number> {
+  const [line] = await tx.insert(participants).values(row).returning({ id: participants.id });
+  return line!.id;
+}
+
+/** What the line lacks; what it has stays. */
+export async function fillLine(
+  tx: Database,
+  id: number,
+  { mobileNumber, mobileKey, city, cohort }: typeof participants.$inferInsert,
+): Promise<void> {
+  const hasNumber = sql`${participants.mobileNumber} is not null`;
+  await tx
+    .update(participants)
+    .set({
+      mobileKey: sql`case when ${hasNumber} then ${participants.mobileKey} else ${mobileKey ?? null} end`,
+      mobileNumber: sql`coalesce(${participants.mobileNumber}, ${mobileNumber ?? null})`,
+      city: sql`coalesce(${participants.city}, ${city ?? null})`,
+      cohort: sql`coalesce(${participants.cohort}, ${cohort ?? null})`,
+    })
+    .where(eq(participants.id, id));
+}
+
+export async function saveRegistration(
+  tx: Database,
+  row: RegistrationRow,
+  code: typeof claimCodes.$inferInsert,
+): Promise<void> {
+  await tx.insert(registrations).values(row);
+  await tx.insert(claimCodes).values(code);
+}

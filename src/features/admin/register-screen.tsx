@@ -1,0 +1,182 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { pageSize } from '#contract/limits';
+import { registration as text } from '#contract/messages/admin';
+import { outbox as outboxMessages } from '#contract/messages/outbox';
+import { codeLength, codeOf } from '#contract/readable-code';
+import { RegisteredPerson as Person, type RegisteredPerson } from '#contract/registrations';
+import { validator } from '#contract/validate';
+import type { OutboxRecord, StoredRegistration } from '#outbox/record';
+import { statusOf } from '#outbox/status';
+import { QrCode } from '../../components/lazy-qr-code';
+import { DateField } from '../../forms/date-field';
+import { useForm } from '../../forms/use-form';
+import { useOutboxRecords, useServices } from '../../services/services';
+import { Card, ListRow, RowList } from '../../ui/card';
+import { Dialog, DialogActions } from '../../ui/dialog';
+import { Banner, SubmitButton } from '../../ui/feedback';
+import { TextField } from '../../ui/fields';
+import { Screen } from '../../ui/screen';
+import { ShowMore } from '../../ui/show-more';
+import { AdminTabs } from './admin-tabs';
+
+type Registered = OutboxRecord & { registration: StoredRegistration };
+const isRegistered = (record: OutboxRecord): record is Registered => record.registration !== undefined;
+
+const nobody = { full_name: '', date_of_birth: '', mobile_number: '', city: '', cohort: '' };
+
+/** People written down without signal, each with a claim code, sent like applications (rule admin-9). */
+export function RegisterScreen() {
+  const { outbox, session } = useServices();
+  const records = useOutboxRecords();
+  const [shown, setShown] = useState<StoredRegistration | null>(null);
+  const first = useRef<HTMLFormElement>(null);
+  const form = useForm({ name: 'register-person', initial: nobody, check: validator(Person) });
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: async (person: RegisteredPerson) => {
+      const code = codeOf(crypto.getRandomValues(new Uint8Array(codeLength)));
+      return (await outbox.load()).register(session.get()!.userId, person, code);
+    },
+    onSuccess: ({ registration }, { city, cohort }) => {
+      form.clear();
+      // A class is from one town.
+      form.set('city', city);
+      form.set('cohort', cohort);
+      setShown(registration ?? null);
+    },
+  });
+  const registered = (records ?? []).filter(isRegistered);
+  return (
+    <Screen title={text.title} lead={text.lead} width="wide">
+      <AdminTabs />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {shown ? (
+          <CodeCard
+            registration={shown}
+            onNext={() => {
+              setShown(null);
+              setTimeout(() => first.current?.querySelector('input')?.focus());
+            }}
+          />
+        ) : (
+          <form
+            id={form.id}
+            ref={first}
+            noValidate
+            className="flex flex-col gap-4"
+            onSubmit={form.submit(
+              (person) => save.mutate(person),
+              (errors) => form.focusInvalid(errors),
+            )}
+          >
+            <TextField {...form.field('full_name')} label="Full Name" autoComplete="off" required />
+            <DateField
+              {...form.field('date_of_birth')}
+              label="Date of Birth"
+              hint="For example 14 March 2006"
+              isBirthday
+            />
+            <TextField {...form.field('mobile_number')} label="Mobile Number" type="tel" autoComplete="off" />
+            <TextField {...form.field('city')} label="City" autoComplete="off" />
+            <TextField {...form.field('cohort')} label="Cohort" autoComplete="off" />
+            {save.isError ? <Banner tone="error">{text.notSaved}</Banner> : null}
+            <SubmitButton busy={save.isPending} busyText={text.saving}>
+              {text.save}
+            </SubmitButton>
+          </form>
+        )}
+        <RegisteredList registered={registered} />
+      </div>
+    </Screen>
+  );
+}
+
+interface CodeCardProps {
+  registration: StoredRegistration;
+  onNext: () => void;
+}
+
+function CodeCard({ registration: { full_name, code }, onNext }: CodeCardProps) {
+  const { origin, host } = window.location;
+  const address = `${origin}/claim?code=${code}`;
+  return (
+    <Card>
+      <h2 className="text-xl font-bold">{full_name}</h2>
+      <p className="font-mono text-3xl font-bold">{code}</p>
+      <QrCode text={address} label={code} />
+      <p>{text.writeDown}</p>
+      <p>{text.withCode(`${host}/claim`)}</p>
+      <button type="button" className="btn btn-primary" onClick={onNext}>
+        {text.next}
+      </button>
+    </Card>
+  );
+}
+
+function RegisteredList({ registered }: { registered: readonly Registered[] }) {
+  const [most, setMost] = useState(pageSize);
+  const waiting = registered.filter(({ state }) => state !== 'sent').length;
+  if (registered.length === 0) return <p>{text.noneYet}</p>;
+  return (
+    <section aria-labelledby="registered">
+      <h2 id="registered" className="text-xl font-bold">
+        {text.list}
+      </h2>
+      {waiting > 0 ? <p>{text.waiting(waiting)}</p> : null}
+      <RowList>
+        {registered.slice(0, most).map((record) => (
+          <ListRow key={record.id}>
+            <RegisteredRow record={record} />
+          </ListRow>
+        ))}
+      </RowList>
+      <ShowMore left={registered.length - most} onMore={() => setMost(most + pageSize)} />
+    </section>
+  );
+}
+
+function RegisteredRow({ record }: { record: Registered }) {
+  const { outbox } = useServices();
+  const [isAsked, setAsked] = useState(false);
+  const { id, state, registration } = record;
+  const needsAttention = state === 'needs_attention';
+  const run = async (work: 'sendNow' | 'remove') => {
+    await (await outbox.load())[work](id);
+  };
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3">
+        <strong className="truncate">{registration.full_name}</strong>
+        <span className="text-sm whitespace-nowrap">{outboxMessages.states[state]}</span>
+      </p>
+      <p className="font-mono">{registration.code}</p>
+      {needsAttention ? <p role="alert">{statusOf(record).description}</p> : null}
+      {needsAttention ? (
+        <p className="flex flex-wrap gap-2">
+          <button type="button" className="btn btn-outline" onClick={() => void run('sendNow')}>
+            {text.sendNow} <span className="sr-only">: {registration.full_name}</span>
+          </button>
+          <button type="button" className="btn btn-outline" onClick={() => setAsked(true)}>
+            {text.remove} <span className="sr-only">: {registration.full_name}</span>
+          </button>
+        </p>
+      ) : null}
+      <Dialog
+        title={text.removeAsk(registration.full_name)}
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        actions={
+          <DialogActions
+            label={text.remove}
+            destroys
+            onCancel={() => setAsked(false)}
+            onPress={() => void run('remove')}
+          />
+        }
+      >
+        <p>{registration.code}</p>
+      </Dialog>
+    </>
+  );
+}
