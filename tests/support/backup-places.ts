@@ -129,9 +129,13 @@ export async function fill(place: Place): Promise<void> {
     .insert(schema.erasedAccounts)
     .values({ account: 'a'.repeat(64), userId: 0, erasedAt: at, fileIds: null });
   await database.insert(schema.newsletterSubscriptions).values({ email: 'Ä@example.com', createdAt: at });
-  await database
+  const [line] = await database
     .insert(schema.participants)
-    .values({ fullName: text, dateOfBirth: '2008-02-29', nameKey: 'k', importedAt: at });
+    .values({ fullName: text, dateOfBirth: '2008-02-29', nameKey: 'k', importedAt: at })
+    .returning();
+  await database
+    .insert(schema.claimCodes)
+    .values({ participantId: line!.id, codeHash: 'x', expiresAt: at });
   // More than one batch.
   const message = { email: 'x', subject: text, message: '', createdAt: at };
   await database
