@@ -57,7 +57,7 @@ const statusSelect = (page: Page) => page.getByRole('combobox', { name: /^Status
 /** Opens the screen, waits for its own script, and opens what lies over it. */
 export async function openOverlay(page: Page, { path, open, shows }: Overlay, ids: EdgeCaseIds) {
   await page.goto(path(ids));
-  await page.locator('#root > .preloader').waitFor({ state: 'detached' });
+  await page.locator('#root[data-live]').waitFor();
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await open(page, ids);
   await (shows ? shows(page) : page.getByRole('dialog')).waitFor();

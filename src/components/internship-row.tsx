@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, type Ref, useSyncExternalStore } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, type Ref, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { InternshipRow } from '#contract/internships';
 import { withdrawn } from '#contract/messages/internships';
@@ -34,26 +34,38 @@ interface ListedInternshipProps {
   row: InternshipRow;
   mark?: InternshipMark | undefined;
   level?: 2 | 3;
-  link?: LinkProps;
+  /** In place of the details, in the same tab. */
+  href?: string;
+}
+
+/** Without the router's `Link`, which compares with the address at each change: twenty make a slow phone's press wait. */
+function useFollow() {
+  const router = useRouter();
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void router.navigate({ href: event.currentTarget.getAttribute('href')! });
+  };
 }
 
 /** An internship in a list, 93 px high on most phones; a new tab gets no opener (rule internship-6). */
-export function ListedInternship({ row, mark, level = 2, link }: ListedInternshipProps) {
-  const opensTab = useOpensTabs() && !link;
+export function ListedInternship({ row, mark, level = 2, href }: ListedInternshipProps) {
+  const opensTab = useOpensTabs() && href === undefined;
+  const follow = useFollow();
   const Title = level === 2 ? 'h2' : 'h3';
   const name = row.company.company_name || fallbacks.companyName;
   return (
     <li className="listed">
       <CompanyLogo src={row.company.logo_url} name={name} className="size-12" />
       <div className="min-w-0">
-        <Link
-          {...(link ?? { to: '/internship-details/$id', params: { id: String(row.id) } })}
-          {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}
+        <a
+          href={href ?? `/internship-details/${row.id}`}
+          {...(opensTab ? { target: '_blank', rel: 'noopener noreferrer' } : { onClick: follow })}
           className="row-link"
           aria-label={`VIEW DETAILS: ${row.title}`}
         >
           <Title className="line-clamp-2">{row.title}</Title>
-        </Link>
+        </a>
         <p className="truncate">{name}</p>
         <InternshipFacts row={row} mark={mark} />
       </div>
@@ -62,13 +74,17 @@ export function ListedInternship({ row, mark, level = 2, link }: ListedInternshi
   );
 }
 
-export const ListedInternships = ({
-  ref,
-  children,
-}: {
+/** Of a row on a phone, in px, as in internship-row.css. */
+const usualHeight = 93;
+
+interface ListedInternshipsProps {
   ref?: Ref<HTMLUListElement>;
+  /** Rows to be rendered later, whose room the list keeps, so that "back" finds its place. */
+  coming?: number;
   children: ReactNode;
-}) => (
+}
+
+export const ListedInternships = ({ ref, coming = 0, children }: ListedInternshipsProps) => (
   <div className="@container -mx-4 lg:mx-0">
     {/* Each row has these labels for screen readers. */}
     <p aria-hidden="true" className="listed-head">
@@ -77,6 +93,7 @@ export const ListedInternships = ({
     </p>
     <ul ref={ref} className="border-base-300 border-t">
       {children}
+      {coming > 0 ? <li aria-hidden="true" style={{ height: coming * usualHeight }} /> : null}
     </ul>
   </div>
 );

@@ -37,6 +37,25 @@ test('a link that failed just after it came back is asked again within seconds',
   expect(probe).toHaveBeenCalledTimes(1);
 });
 
+test('a page out of the cache whose screen asks nothing learns from one question that there is no signal', async () => {
+  vi.useFakeTimers();
+  const connection = createConnectionStore();
+  const probe = vi.fn(() => Promise.resolve(connection.unanswered()));
+  probeWhileOffline(connection, probe, true);
+  vi.advanceTimersByTime(4000);
+  expect(connection.get()).toBe('offline');
+  await settled();
+  vi.useRealTimers();
+
+  vi.useFakeTimers();
+  const answered = createConnectionStore();
+  const unneeded = vi.fn(() => Promise.resolve());
+  probeWhileOffline(answered, unneeded, true);
+  answered.answered(100);
+  vi.advanceTimersByTime(60_000);
+  expect(unneeded).not.toHaveBeenCalled();
+});
+
 test('a portal that was down is back with its first answer, not when the link dies as well', () => {
   const connection = createConnectionStore();
   const back = vi.fn();

@@ -47,7 +47,9 @@ function createRefetch(isReachable: () => boolean) {
 export function createConnectionStore(browser?: Window) {
   const { get, set, subscribe } = createValue<Connection>('online');
   const refetchSoon = createRefetch(() => isReachable(get()));
+  let isKnown = false;
   const become = (next: Connection) => {
+    isKnown = true;
     set(next);
     if (isReachable(next)) refetchSoon();
     else onlineManager.setOnline(false);
@@ -60,6 +62,7 @@ export function createConnectionStore(browser?: Window) {
   const signal = createValue(link?.onLine !== false);
   onlineManager.setOnline(signal.get());
   become(signal.get() ? 'online' : 'offline');
+  isKnown = !signal.get();
   let offlineAt = -Infinity;
   browser?.addEventListener('offline', () => {
     offlineAt = Date.now();
@@ -75,6 +78,8 @@ export function createConnectionStore(browser?: Window) {
   return {
     get,
     subscribe,
+    /** Whether a request has been answered or not; until then `online` is a guess. */
+    isKnown: () => isKnown,
     /** Whether the browser has a network; true also on a dead link. */
     hasSignal: signal.get,
     subscribeToSignal: signal.subscribe,
@@ -105,17 +110,27 @@ const probeIntervalMs = 20_000;
 /** Delay of the first probe after a failure: that of a link just back may be the only one. */
 const firstProbeMs = 3000;
 
-/** Polls while offline and visible, since server downtime ends without an event. For the page's lifetime. */
-export function probeWhileOffline(connection: ConnectionStore, probe: () => Promise<unknown>): void {
+/**
+ * Polls while offline and visible, since server downtime ends without an event. For the page's lifetime.
+ * @param isFromCache a page whose screen asks nothing would say Online on a dead link: it is asked once
+ */
+export function probeWhileOffline(
+  connection: ConnectionStore,
+  probe: () => Promise<unknown>,
+  isFromCache = false,
+): void {
   let asking = false;
+  const isUnsure = () => isFromCache && !connection.isKnown();
   const ask = async () => {
     // A probe on a dead link may outlast the interval.
-    if (asking || isReachable(connection.get()) || document.visibilityState !== 'visible') return;
+    if (asking || document.visibilityState !== 'visible') return;
+    if (isReachable(connection.get()) && !isUnsure()) return;
     asking = true;
     await probe().catch(() => undefined);
     asking = false;
   };
   setInterval(ask, probeIntervalMs);
+  setTimeout(ask, firstProbeMs);
   connection.subscribe(() => void setTimeout(ask, firstProbeMs));
 }
 

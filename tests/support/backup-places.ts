@@ -133,9 +133,7 @@ export async function fill(place: Place): Promise<void> {
     .insert(schema.participants)
     .values({ fullName: text, dateOfBirth: '2008-02-29', nameKey: 'k', importedAt: at })
     .returning();
-  await database
-    .insert(schema.claimCodes)
-    .values({ participantId: line!.id, codeHash: 'x', expiresAt: at });
+  await database.insert(schema.claimCodes).values({ participantId: line!.id, codeHash: 'x', expiresAt: at });
   // More than one batch.
   const message = { email: 'x', subject: text, message: '', createdAt: at };
   await database

@@ -62,11 +62,7 @@ export function PracticeScreen({ details }: { details: Details }) {
             <div className="min-h-dvh">
               <ListedInternships>
                 {internships.map((row, index) => (
-                  <ListedInternship
-                    key={row.id}
-                    row={row}
-                    link={{ to: '/practice', search: { internship: index + 1 } }}
-                  />
+                  <ListedInternship key={row.id} row={row} href={`/practice?internship=${index + 1}`} />
                 ))}
               </ListedInternships>
             </div>

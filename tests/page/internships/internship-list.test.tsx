@@ -35,7 +35,7 @@ describe('the list', () => {
     const many = Array.from({ length: 45 }, (_, index) => row({ id: index + 1, title: `Job ${index + 1}` }));
     const { user, router } = await open('/all-internships', { 'GET internship/': list(many) });
     await found(45);
-    expect(titles()).toHaveLength(20);
+    await waitFor(() => expect(titles()).toHaveLength(20));
     const steps = router.history.length;
     for (const [left, shown, next] of [
       [25, 40, 21],
