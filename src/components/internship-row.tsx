@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, type Ref, useSyncExternalStore } from 'react';
+import { memo, type MouseEvent, type ReactNode, type Ref, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { InternshipRow } from '#contract/internships';
 import { withdrawn } from '#contract/messages/internships';
@@ -49,7 +49,12 @@ function useFollow() {
 }
 
 /** An internship in a list, 93 px high on most phones; a new tab gets no opener (rule internship-6). */
-export function ListedInternship({ row, mark, level = 2, href }: ListedInternshipProps) {
+export const ListedInternship = memo(function ListedInternship({
+  row,
+  mark,
+  level = 2,
+  href,
+}: ListedInternshipProps) {
   const opensTab = useOpensTabs() && href === undefined;
   const follow = useFollow();
   const Title = level === 2 ? 'h2' : 'h3';
@@ -72,7 +77,7 @@ export function ListedInternship({ row, mark, level = 2, href }: ListedInternshi
       <SaveRow row={row} />
     </li>
   );
-}
+});
 
 /** Of a row on a phone, in px, as in internship-row.css. */
 const usualHeight = 93;

@@ -14,7 +14,8 @@ const controls = 'button, input, select, textarea, summary, [contenteditable], [
 
 export function screenHtml(root: HTMLElement): string | null {
   if (root.childElementCount === 0 || root.querySelector(unfinished)) return null;
-  const copy = root.cloneNode(true) as HTMLElement;
+  // Into a document that shows nothing: a clone in this one loads pictures and builds form controls.
+  const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   for (const element of copy.querySelectorAll('[data-saved=no]')) element.remove();
   for (const element of copy.querySelectorAll('[data-saved=space]')) element.classList.add('invisible');
   for (const element of copy.querySelectorAll(controls)) {
