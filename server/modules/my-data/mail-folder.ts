@@ -1,7 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applicationHeader } from '../../outgoing/mail/eml-folder';
-import { isApplicantKind } from '../../outgoing/mail/kinds';
 
 export interface MailsOf {
   /** Confirmed e-mails: also in the text of mails to others. */
@@ -10,22 +9,15 @@ export interface MailsOf {
   given: string[];
   /** Own application ids, in headers of mails to a business. */
   applications: number[];
-  /** The name in mails to a business about these internships, whose header has none. */
-  name: string;
-  internships: number[];
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const wordOf = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(text)}(?![\\p{L}\\p{N}])`, 'iu');
 
 const headerOf = (head: string, name: string): string =>
   new RegExp(`^${name}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim() ?? '';
 
-function isOf(
-  { confirmed, given, applications, name, internships }: MailsOf,
-  kind: string,
-  mail: string,
-): boolean {
+function isOf({ confirmed, given, applications }: MailsOf, kind: string, mail: string): boolean {
   const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
   const to = headerOf(head, 'To')
     .replace(/^.*<|>.*$/g, '')
@@ -35,13 +27,7 @@ function isOf(
   const application = headerOf(head, applicationHeader);
   if (applications.some((id) => String(id) === application)) return true;
   const text = `${headerOf(head, 'Reply-To')}\n${rest.join('\n\n')}`;
-  if (confirmed.some((email) => wordOf(email).test(text))) return true;
-  return (
-    isApplicantKind(kind) &&
-    application === '' &&
-    new RegExp(`^${escape(name)} `, 'm').test(text) &&
-    internships.some((id) => text.includes(`/internship/${id}/applications`))
-  );
+  return confirmed.some((email) => wordOf(email).test(text));
 }
 
 export async function deleteMailFiles(folder: string, mailsOf: MailsOf): Promise<void> {
