@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { portMoresbyDate } from '#contract/dates';
+import { DAY, HOUR, portMoresbyDate } from '#contract/dates';
 import type { Category } from '#contract/categories';
 import type {
   InternshipDetails,
@@ -67,9 +67,6 @@ export function maySee(found: internships.FoundInternship, caller: Caller, appli
   if (found.businessId === caller.userId) return true;
   return found.status === 'available' && found.business.status === 'approved';
 }
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** Fewer answers say nothing about the next one. */
 const fewest = 5;

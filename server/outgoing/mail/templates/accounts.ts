@@ -1,16 +1,15 @@
 import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
-import { longDate } from '#contract/dates';
+import { DAY, HOUR, longDate } from '#contract/dates';
 import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import type { Templates } from '../kinds';
 
-const HOURS = durations.resetLinkTtl / 3_600_000;
-const DAY_MS = 86_400_000;
-const CONFIRM_DAYS = durations.emailConfirm / DAY_MS;
-const OWNER_DAYS = durations.emailOwner / DAY_MS;
-const UNDO_DAYS = durations.emailUndo / DAY_MS;
+const HOURS = durations.resetLinkTtl / HOUR;
+const CONFIRM_DAYS = durations.emailConfirm / DAY;
+const OWNER_DAYS = durations.emailOwner / DAY;
+const UNDO_DAYS = durations.emailUndo / DAY;
 
 const REASON: Words = 'This is the reason we were given:';
 
