@@ -4,7 +4,7 @@ import { readCode } from '#contract/readable-code';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { newReadableCode } from '../../core/readable-code';
+import { newReadableCode } from '../../core/secrets';
 import type { Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { assertBornInPast, assertEmailFree, loginNumberOf } from '../accounts/account-status';
