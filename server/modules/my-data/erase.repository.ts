@@ -5,10 +5,10 @@ import type { Database } from '../../db/database';
 import { referencesTo, tables as allTables } from '../../db/schema-tables';
 import * as schema from '../../db/schema';
 import { firstRow } from '../../db/statements';
+import type { MailsOf } from '../../outgoing/mail/eml-folder';
 import { isApprovedOrLeaving } from '../accounts/account-status';
 import type { UserRow } from '../accounts/accounts.repository';
 import { mobileKey, nameKey } from '../participants/keys';
-import type { MailsOf } from './mail-folder';
 
 const { applications, applicationAnswers, auditLog, erasedAccounts, files, internships, users } = schema;
 
