@@ -109,7 +109,7 @@ test('mails to a business about an applicant go, of an approved account and of o
   await portal.application(portal.student);
   await sendMails(portal.server);
   const text = () => readMails(deps);
-  expect((await text()).includes('\r\nX-Application: ')).toBe(true);
+  expect(await text()).toContain('\r\nX-Application: ');
   for (const name of ['Xaverine Quolbata', 'Yorick Vanimo'])
     for (const done of ['applied', 'withdrawn']) expect(await text()).toContain(`${name} has ${done}`);
   for (const { person, status } of leaving)
