@@ -123,7 +123,7 @@ export const ApproveMatches = v.object({
   ),
 });
 
-export const notApprovedReasons = ['approved', 'rejected', 'differs', 'unknown'] as const;
+const notApprovedReasons = ['approved', 'rejected', 'differs', 'unknown'] as const;
 export type NotApprovedReason = (typeof notApprovedReasons)[number];
 
 export const ApproveMatchesAnswer = v.object({

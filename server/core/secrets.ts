@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { codeLength } from '#contract/readable-code';
 
 /** HKDF, so that no two purposes share a key. */
 export const deriveKey = (secretKey: string, purpose: string, bytes = 32): Buffer =>
@@ -15,4 +16,13 @@ export const sha256Hex = (content: string | Uint8Array): string =>
 export function isSame(wanted: string, given: string): boolean {
   const [one, other] = [Buffer.from(wanted), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Crockford's base 32: no letter is taken for a digit, or for another one. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 50 random bits to be said, written down and typed: `7K2QX-M9TBD`. */
+export function newReadableCode(): string {
+  const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
+  return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 }

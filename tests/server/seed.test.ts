@@ -20,7 +20,7 @@ import {
   users,
 } from '#server/db/schema';
 import { DEMO_PASSWORD, demoAccounts, seedDatabase } from '#server/seed/seed';
-import { answersWithinDays } from '#server/modules/internships/answer-times.usecases';
+import { answersWithinDays } from '#server/modules/internships/internships.usecases';
 import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { Portal } from '../support/portal';
 import { startTestServer, type TestServer } from '../support/server';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { email, dateOnly, optionalText, requiredText } from '#contract/fields';
-import { monthNames } from '#contract/dates';
+import { DAY, monthNames } from '#contract/dates';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { ParticipantColumn } from '#contract/participants';
@@ -40,7 +40,6 @@ const forms = [
   /^(?<y>\d{4})[-/., ]+(?<n>[a-z]{2,9})[-/., ]+(?<d>\d{1,2})$/i,
 ];
 
-const DAY = 86_400_000;
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Of two digits: whose person is 5 to 100 years old. */

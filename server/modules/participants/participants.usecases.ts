@@ -64,7 +64,7 @@ const facts = ['full_name', 'date_of_birth', 'email', 'mobile_number'] as const;
 type Facts = Record<(typeof facts)[number], string | null>;
 
 /** Normal forms; an e-mail only if confirmed (rule account-7). */
-export const studentFacts = (student: Applicant): Facts => ({
+const studentFacts = (student: Applicant): Facts => ({
   full_name: nameKey(student.fullName),
   date_of_birth: student.dateOfBirth,
   email: student.emailConfirmedAt === null ? null : student.email,
