@@ -13,7 +13,7 @@ import { SettingLink } from '../../ui/setting-row';
 import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './picture-field';
 import { PasswordChange } from './password-change';
-import { ProfileWaits } from './profile-waits';
+import { ProfileWaits } from './profile-parts';
 import { useBusinessProfile } from './use-business-profile';
 import { useProfile } from '../../services/shared-queries';
 

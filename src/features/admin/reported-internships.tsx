@@ -8,9 +8,10 @@ import {
   type ReportedInternship,
   type ReportedInternshipsAnswer,
 } from '#contract/reports';
-import { errorMessage } from '../../services/api';
+import { errorMessage, type Api } from '../../services/api';
 import { shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
+import { useWaiting } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
 import { MailLink } from '../../ui/contacts';
 import { ErrorText } from '../../ui/fields';
@@ -20,8 +21,6 @@ import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { RejectDialog } from './reject-dialog';
 
-type Api = ReturnType<typeof useServices>['api'];
-
 const reportedQuery = (api: Api) =>
   queryOptions({
     queryKey: ['admin', 'reported'],
@@ -30,8 +29,7 @@ const reportedQuery = (api: Api) =>
 
 /** Opens the reported internships below, with their number when known (rule internship-10). */
 export function ReportedInternships() {
-  const { api } = useServices();
-  const count = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting.reported;
+  const count = useWaiting()?.reported;
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label="Reported internships" className="flex flex-col gap-3">

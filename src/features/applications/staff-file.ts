@@ -7,9 +7,8 @@ import { limits } from '#contract/limits';
 import { staffFile as text } from '#contract/messages/outbox';
 import type { IntactDocuments } from '#outbox/documents/intact-documents';
 import type { OutboxRecord } from '#outbox/record';
-import { cutText, fileName } from '../../lib/download';
+import { cutText, fileName, storedZip, type ZipFiles } from '../../lib/download';
 import { dateAndTime, sizeText } from '../../lib/format';
-import { storedZip, type ZipFiles } from '../../lib/zip';
 
 interface Student {
   full_name: string;

@@ -7,7 +7,7 @@ import { jobAlerts as text } from '#contract/messages/job-alerts';
 import { OTHER_LOCATION } from '#contract/status';
 import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../services/services';
-import { useUser } from '../../services/shared-queries';
+import { useUser, jobAlertsQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
 import { Card, ListRow, RowList } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
@@ -15,9 +15,7 @@ import { Screen } from '../../ui/screen';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { SavedView } from '../../components/saved-view';
-import { AlertForm } from './alert-form';
-import { jobAlertsQuery } from '../../services/shared-queries';
-import { useAlertChange } from './job-alert-queries';
+import { AlertForm, useAlertChange } from './alert-form';
 
 interface JobAlertsScreenProps {
   category: number | undefined;

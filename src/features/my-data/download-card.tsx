@@ -6,13 +6,12 @@ import { myData as text } from '#contract/messages/my-data';
 import { isOurs } from '#contract/worker-protocol';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
 import { ApiError, errorMessage, isCode, isSessionExpired, NoAnswerError } from '../../services/api';
-import { saveFile, fileName } from '../../lib/download';
+import { saveFile, fileName, storedZip, type ZipFiles } from '../../lib/download';
 import { useConnection, useServices, useSession, type Services } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
 import { formKeyPrefix, type StringStorage } from '../../services/session';
-import { storedZip, type ZipFiles } from '../../lib/zip';
 
 const documents = Object.keys(documentFields) as DocumentField[];
 
