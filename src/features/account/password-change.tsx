@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { errorTable } from '#contract/errors';
 import { password as passwordMessages, logout } from '#contract/messages/account';
@@ -117,8 +117,7 @@ interface PasswordChangeProps {
 }
 
 export function PasswordChange({ email, role, aside = false, isFirst = false }: PasswordChangeProps) {
-  const { api, session } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient, session } = useServices();
   const [step, setStep] = useState<Step>(isFirst ? 'verified' : 'unverified');
   const [round, setRound] = useState(0);
   const [notice, setNotice] = useState<Notice | null>(null);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
 import { email, profileChanges, noReason } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
@@ -94,8 +94,7 @@ interface PutAwayProps {
 }
 
 function PutAway({ label, busyLabel, said }: PutAwayProps) {
-  const { api, now } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient, now } = useServices();
   const withdraw = useMutation({
     mutationFn: () => api.delete<ProfileSavedAnswer>('users/profile_changes'),
     onSuccess: async ({ user }) => {

@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import { missing } from '#contract/messages/site';
@@ -117,8 +117,7 @@ function Details({ user }: { user: User }) {
 
 /** For a student who waits: the code of a slip approves (rule admin-7). */
 function JoinClaim() {
-  const { api, now } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient, now } = useServices();
   const form = useForm({
     name: 'join-claim',
     initial: { code: '', date_of_birth: '' },

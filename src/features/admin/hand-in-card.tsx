@@ -1,4 +1,4 @@
-import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { documentFields, type DocumentField } from '#contract/files';
 import type { HandInCheck, HandInManifest, HandedInAnswer } from '#contract/hand-in';
@@ -27,8 +27,7 @@ const checkQuery = (api: Api, sheet: HandInManifest) =>
 
 /** Hands in an application for its student; idempotent (rule outbox-3). */
 function useHandIn({ sheet, documents }: StaffFile) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     mutationFn: () => {
       const form = new FormData();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { useId, useRef, useState, type FormEvent, type Ref } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { participants as participantsMessages, nouns } from '#contract/messages/admin';
 import {
@@ -130,8 +130,7 @@ interface SentList {
 
 /** Imports a participant list (rule admin-2), then refetches it, and the students, who are compared with it. */
 export function useParticipantImport() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     mutationFn: async ({ file, goodOnly = false }: SentList): Promise<ImportOutcome> => {
       // Read first, so that a file changed since it was picked is not reported as a missing connection.

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { profileChanges } from '#contract/messages/account';
@@ -150,8 +150,7 @@ const DecisionFailure = ({ error }: { error: unknown }) => (
 );
 
 function useDecision({ id, user: { role } }: WaitingChange) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const { queryKey } = adminQueries.profileChanges(api);
   return useMutation({
     scope: { id: `change-${id}` },

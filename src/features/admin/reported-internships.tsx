@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
@@ -157,8 +157,7 @@ function Reported({ internship, seenUntil }: ReportedProps) {
 }
 
 function useDecision(id: number, seen_until: string) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     mutationFn: ({ way, reason }: { way: 'clear' | 'take_down'; reason?: string }) =>
       api.post<MessageAnswer>(`admin/reported_internships/${String(id)}/${way}`, { seen_until, reason }),

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode, useEffect, useRef } from 'react';
 import { secondFactor, email } from '#contract/messages/account';
 import {
@@ -28,8 +28,7 @@ import { Card } from '../../ui/card';
 
 /** An admin's second factor: on, new recovery codes, off (rule sign-in-6). */
 export function SecondFactorScreen() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const query = useQuery(adminQueries.secondFactor(api));
   const [taken, setTaken] = useState<CodeTaken | null>(null);
   const finish = (answer: CodeTaken) => {

@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Student, User } from '#contract/accounts';
 import { missing as missingMessages, offline } from '#contract/messages/site';
@@ -165,8 +165,7 @@ const text = adminMessages.correct;
 
 /** What a student asks to have corrected, who may not be able to log in (rule admin-8). */
 function CorrectStudent({ person }: { person: User }) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const { id, full_name } = person;
   const form = useForm({
     name: `correct-${id}`,

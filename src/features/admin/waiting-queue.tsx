@@ -1,7 +1,7 @@
 import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AdminOverview, WaitingPerson, ApproveMatchesAnswer } from '#contract/overview';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { useNow } from '../../services/use-now';
@@ -147,8 +147,7 @@ function ApproveMatches({ count }: { count: number }) {
 }
 
 function NamesDialog({ onClose }: { onClose: () => void }) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const names = useQuery(adminQueries.matches(api));
   const approving = useMutation({
     mutationFn: (ids: number[]) => api.post<ApproveMatchesAnswer>('admin/approve_matches', { ids }),

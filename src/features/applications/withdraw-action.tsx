@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application, ApplicationStatusAnswer } from '#contract/applications';
 import type { InternshipAnswer } from '#contract/internships';
@@ -15,8 +15,7 @@ import { Disclosure } from '../../ui/disclosure';
 type Kept = Saved<{ internship_application: Application | readonly Application[] }>;
 
 function useWithdrawal({ id, internship }: Application) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const { all: queryKey } = applicationKeys;
   return useMutation({
     mutationFn: () => api.post<ApplicationStatusAnswer>(`internship_applications/${id}/withdraw`, {}),

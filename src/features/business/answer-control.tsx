@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
@@ -140,8 +140,7 @@ type Change = { answer: 'none' | 'invited' } | { answer: 'not_this_time'; note: 
 
 /** Sends an answer or an invitation and updates the cached list; runs after pending status changes. */
 export function useAnswer({ id, internship }: Application) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     scope: { id: `application-${id}` },
     mutationFn: (change: Change) =>

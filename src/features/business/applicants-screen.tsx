@@ -1,5 +1,5 @@
 import type { Words } from '#contract/languages';
-import { useQueryClient, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, type ReactNode, useId } from 'react';
 import {
   applications as applicationsMessages,
@@ -42,11 +42,10 @@ export function ApplicantsScreen(props: ApplicantsScreenProps) {
 }
 
 function ApplicantsOf({ internshipId, tabs, search, onSearch }: ApplicantsScreenProps) {
-  const { api } = useServices();
+  const { api, queryClient } = useServices();
   const source = businessQueries.applicants(internshipId);
   const list = useFoundPages(source, { search: search.q, status: search.status });
   const held = list.held.data;
-  const queryClient = useQueryClient();
   const isRefused = isCode(list.held.error, 'account_rejected') || isCode(list.error, 'account_rejected');
   useEffect(() => {
     // Also drops other internships' applicants, which are not refetched now.

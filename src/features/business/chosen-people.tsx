@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
@@ -135,8 +135,7 @@ function AnswerDialog({ count, isOpen, onClose, onAnswer }: AnswerDialogProps) {
 
 /** Answers one applicant after the other. One failure does not stop the rest, except the end of the session. */
 function useAnswerToSeveral() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     mutationFn: async ({
       people,

@@ -1,4 +1,4 @@
-import { useQueryClient, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type {
   InternshipAnswer,
   InternshipEdit,
@@ -16,8 +16,7 @@ import { businessQueries } from './business-queries';
 import { differences, type EditValues } from './internship-form-values';
 
 export function useSavedInternships() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
 
   const changeOwn = (change: (page: OwnInternships) => OwnInternships) =>
     queryClient.setQueriesData<Pages<OwnInternships>>(
@@ -79,8 +78,7 @@ interface Outcomes {
 
 /** Optimistic locking by `updated_at`, on the phone: an edit is compared with what was opened. */
 export function useSaveEdit(id: string, { onSaved, onFailed }: Outcomes) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const saved = useSavedInternships();
   return useMutation({
     mutationFn: async ({ body, values, seen }: Edit) => {

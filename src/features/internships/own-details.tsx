@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { internshipPages, report as text } from '#contract/messages/internships';
 import { isClosed } from '#contract/dates';
@@ -166,8 +166,7 @@ interface DialogProps extends ReportProps {
 }
 
 function ReportDialog({ internship: { id, title }, open, onClose }: DialogProps) {
-  const { api, now, serverTime } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient, now, serverTime } = useServices();
   const form = useForm({ name: `report-${String(id)}`, initial: empty, check });
   const send = useMutation({
     mutationFn: (report: typeof empty) => api.put<MessageAnswer>(`internship/${String(id)}/report`, report),

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { myData as text } from '#contract/messages/my-data';
 import { profile as profileMessages, logout } from '#contract/messages/account';
@@ -116,8 +116,7 @@ function DeleteAccountCard({ role }: { role: Role }) {
 }
 
 function KeepAccountCard({ user }: { user: User }) {
-  const { api, now } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient, now } = useServices();
   const keep = useMutation({
     mutationFn: () => api.post<KeepAccountAnswer>('my_data/keep', {}),
     onSuccess: async ({ user: kept, message }) => {
