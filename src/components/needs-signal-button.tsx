@@ -12,19 +12,12 @@ interface NeedsSignalButtonProps {
   busyLabel: string;
   needsSignal: string;
   failed: string;
-  busy: boolean;
-  error: unknown;
+  change: { isPending: boolean; error: unknown };
   onPress: () => void;
 }
 
-export function NeedsSignalButton({
-  label,
-  about,
-  busyLabel,
-  busy,
-  error,
-  ...props
-}: NeedsSignalButtonProps) {
+export function NeedsSignalButton({ label, about, busyLabel, change, ...props }: NeedsSignalButtonProps) {
+  const { isPending: busy, error } = change;
   const offline = useConnection() === 'offline';
   const [triedOffline, setTriedOffline] = useState(false);
   const isFailed = error !== null && !isSessionExpired(error);
@@ -75,8 +68,7 @@ export function UnconfirmedEmail({ user, waits = emailMessages.notConfirmed }: U
           busyLabel="Sending..."
           needsSignal={sendNeedsSignal}
           failed={sendFailed}
-          busy={send.isPending}
-          error={send.error}
+          change={send}
           onPress={() => send.mutate()}
         />
       )}

@@ -113,8 +113,7 @@ function PutAway({ label, busyLabel, said }: PutAwayProps) {
       busyLabel={busyLabel}
       needsSignal={withdrawNeedsSignal}
       failed={withdrawFailed}
-      busy={withdraw.isPending}
-      error={withdraw.error}
+      change={withdraw}
       onPress={() => withdraw.mutate()}
     />
   );

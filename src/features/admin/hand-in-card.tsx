@@ -1,6 +1,6 @@
 import { useQuery, queryOptions, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentFields, documentNames, type DocumentField } from '#contract/files';
 import type { HandInCheck, HandInManifest, HandedInAnswer } from '#contract/hand-in';
 import { missing } from '#contract/messages/site';
 import { handIn as text } from '#contract/messages/outbox';
@@ -32,7 +32,7 @@ function useHandIn({ sheet, documents }: StaffFile) {
     mutationFn: () => {
       const form = new FormData();
       form.set('sheet', JSON.stringify(sheet));
-      for (const field of Object.keys(documentFields) as DocumentField[]) {
+      for (const field of documentNames) {
         const document = documents[field];
         if (document) form.set(field, document);
       }

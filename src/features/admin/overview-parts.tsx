@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { AdminOverview } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { shortDate } from '../../lib/format';
-import { RowList, ListRow } from '../../ui/card';
+import { RowList } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 
 export const totalLabels = [
@@ -137,7 +137,7 @@ const Internships = ({ title, found: { total, rows } }: InternshipsProps) =>
       {rows.length > 0 ? (
         <RowList>
           {rows.map(({ id, title: name, last_date_to_apply }) => (
-            <ListRow key={id} className="flex items-baseline gap-3">
+            <li key={id} className="flex items-baseline gap-3">
               <Link
                 to="/internship/$id"
                 params={{ id: String(id) }}
@@ -146,7 +146,7 @@ const Internships = ({ title, found: { total, rows } }: InternshipsProps) =>
                 {name}
               </Link>
               <span className="text-sm whitespace-nowrap">{shortDate(last_date_to_apply)}</span>
-            </ListRow>
+            </li>
           ))}
         </RowList>
       ) : null}

@@ -129,8 +129,7 @@ function ClaimSlips({ ids }: ClaimSlipsProps) {
         busyLabel={participantsMessages.makingSlips}
         needsSignal={participantsMessages.slipsNeedSignal}
         failed={participantsMessages.slipsFailed}
-        busy={make.isPending}
-        error={make.error}
+        change={make}
         onPress={() => make.mutate()}
       />
       {make.isSuccess ? (

@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge';
 import { MailLink } from '../../ui/contacts';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList } from '../../ui/card';
 import { Screen } from '../../ui/screen';
 import { ChangedFields } from '../../components/changed-fields';
 import { SavedView } from '../../components/saved-view';
@@ -52,9 +52,9 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
       <RowList>
         {changes.map((change) => (
           // Keyed by proposal: a failure belongs to the one that was decided.
-          <ListRow key={change.id}>
+          <li key={change.id}>
             <WaitingRow change={change} />
-          </ListRow>
+          </li>
         ))}
       </RowList>
       {total > changes.length ? (

@@ -16,7 +16,7 @@ import { toast } from '../../lib/toast';
 import { MailLink } from '../../ui/contacts';
 import { ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList } from '../../ui/card';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { RejectDialog } from './reject-dialog';
@@ -59,9 +59,9 @@ function Queue() {
           ) : (
             <RowList>
               {internships.map((one) => (
-                <ListRow key={one.id}>
+                <li key={one.id}>
                   <Reported internship={one} seenUntil={as_of} />
-                </ListRow>
+                </li>
               ))}
             </RowList>
           )

@@ -6,7 +6,7 @@ import type { AdminOverview, WaitingPerson, ApproveMatchesAnswer } from '#contra
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { useNow } from '../../services/use-now';
 import { Icon } from '../../ui/icon';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList } from '../../ui/card';
 import { ApproveButton, focusQueue } from './approve-button';
 import { counted, type Noun, adminQueries } from './admin-queries';
 import { matchText } from './register-match';
@@ -72,7 +72,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
   const isMatch = match?.result === 'match';
   const facts = [city, role === 'business' ? 'Business' : null].filter(Boolean).join(' · ');
   return (
-    <ListRow className="flex min-h-16 flex-wrap items-center gap-x-3">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3">
       <div className="min-w-0 flex-[1_1_8rem]">
         <Link {...detailsOf(id)} className="row-link block text-lg leading-6 font-bold wrap-anywhere">
           <span className="sr-only">Details of</span> {name}
@@ -99,7 +99,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
         </div>
       ) : null}
       <Icon name="back" className="size-5 shrink-0 rotate-180" />
-    </ListRow>
+    </li>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Application } from '#contract/applications';
 import { applying, applications as applicationsMessages } from '#contract/messages/applications';
 import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
 import type { OutboxRecord } from '#outbox/record';
-import { documentFields } from '#contract/files';
+import { documentFields, documentNames } from '#contract/files';
 import type { RemovedNote } from '#outbox/store/sent';
 import { isCode } from '../../services/api';
 import type { Records } from '../../services/outbox-client';
@@ -13,7 +13,7 @@ import { useServices, useSession } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useWideScreen } from '../../lib/use-media';
 import { Banner, EmptyState } from '../../ui/feedback';
-import { ListRow, RowList, Card, DescriptionList } from '../../ui/card';
+import { RowList, Card, DescriptionList } from '../../ui/card';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
@@ -27,7 +27,6 @@ import { WifiChoice } from './wifi-choice';
 import { useMyRecords, useRemovedNotes } from './record-hooks';
 import { focusScreen } from '../../forms/focus';
 import { sizeText } from '../../lib/format';
-import { fields } from './earlier-applications';
 
 const keyOf = (userId: number | undefined) => `wokabaut.applications_seen.${userId ?? ''}`;
 
@@ -167,11 +166,11 @@ function Waiting({ records }: { records: Records }) {
       </h2>
       <RowList>
         {records.map((record) => (
-          <ListRow key={record.id} className="flex flex-col gap-1">
+          <li key={record.id} className="flex flex-col gap-1">
             <h3 className="text-lg leading-tight font-bold">{record.internship.title}</h3>
             <p className="leading-5">{record.internship.company_name}</p>
             <RecordView record={record} />
-          </ListRow>
+          </li>
         ))}
       </RowList>
       {records.some(({ state }) => state !== 'sent') ? (
@@ -231,7 +230,7 @@ function RemovedCard({ note: { record, has_arrived } }: { note: RemovedNote }) {
               ...record.levels.map(
                 ({ grade, school_name }) => [`Grade ${grade}`, school_name] as [string, string],
               ),
-              ...fields.map((field): [string, string] => {
+              ...documentNames.map((field): [string, string] => {
                 const file = record.files[field];
                 return [documentFields[field], file ? `${file.name}, ${sizeText(file.size)}` : ''];
               }),

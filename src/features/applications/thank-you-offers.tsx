@@ -20,7 +20,7 @@ import { Banner } from '../../ui/feedback';
 import { SwitchUserButton } from '../../components/switch-user-button';
 import type { Saved } from '../../services/api';
 import { deadline, shortDate } from '../../lib/format';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList } from '../../ui/card';
 
 /** Offers notifications of answers (rule notify-4); hidden where the browser cannot, refused, or already has them. */
 export function AnswerOffer({ className }: { className: string }) {
@@ -140,7 +140,7 @@ export function ClosingSoon({ except }: { except: number }) {
 }
 
 const ClosingRow = ({ row, now }: { row: InternshipRow; now: number }) => (
-  <ListRow>
+  <li>
     <Link
       to="/internship-details/$id"
       params={{ id: String(row.id) }}
@@ -152,5 +152,5 @@ const ClosingRow = ({ row, now }: { row: InternshipRow; now: number }) => (
     <p className="text-sm">
       {row.location} · Apply by {deadline(row.last_date_to_apply, now, shortDate)}
     </p>
-  </ListRow>
+  </li>
 );

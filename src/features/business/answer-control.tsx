@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
 import {
@@ -71,47 +71,74 @@ export function AnswerControl({ application, change }: AnswerControlProps) {
         </p>
       ) : null}
       {isAsking ? null : failure}
-      <Dialog
-        title="Answer “Not this time”?"
-        open={isAsking}
+      <AnswerDialog
+        name={about}
+        label={`A sentence for ${user.full_name} (optional)`}
+        isOpen={isAsking}
+        isPending={change.isPending}
+        isBlocked={isBlocked}
+        failure={failure}
         onClose={() => setAsking(false)}
-        actions={
-          <DialogActions
-            label={change.isPending ? 'Saving...' : 'Answer'}
-            form={`${hintId}-form`}
-            isBlocked={isBlocked}
-            onCancel={() => setAsking(false)}
-          />
-        }
+        onAnswer={async (note) => {
+          if (isBlocked) return false;
+          const isDone = await send({ answer: 'not_this_time', note });
+          if (isDone) setAsking(false);
+          return isDone;
+        }}
       >
-        <NoteForm
-          formId={`${hintId}-form`}
-          application={application}
-          onSend={async (note) => {
-            if (isBlocked) return false;
-            const isDone = await send({ answer: 'not_this_time', note });
-            if (isDone) setAsking(false);
-            return isDone;
-          }}
-        />
-        {failure}
-      </Dialog>
+        {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]},
+        and you can take the answer back.
+      </AnswerDialog>
     </>
   );
 }
 
 interface NoteFormProps {
-  formId: string;
-  application: Application;
+  /** Of the draft. */
+  name: string;
+  label: string;
   /** @returns whether it was saved; only then is the draft cleared */
-  onSend: (note: string) => Promise<boolean>;
+  onAnswer: (note: string) => Promise<boolean>;
+  /** What the answer means. */
+  children: ReactNode;
+}
+
+interface AnswerDialogProps extends NoteFormProps {
+  isOpen: boolean;
+  isPending?: boolean;
+  isBlocked?: boolean;
+  failure?: ReactNode;
+  onClose: () => void;
+}
+
+/** "Not this time" to one person or to several, with a sentence. */
+export function AnswerDialog({ isOpen, isPending, isBlocked, failure, onClose, ...form }: AnswerDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      title="Answer “Not this time”?"
+      open={isOpen}
+      onClose={onClose}
+      actions={
+        <DialogActions
+          label={isPending ? 'Saving...' : 'Answer'}
+          form={formId}
+          isBlocked={isBlocked ?? false}
+          onCancel={onClose}
+        />
+      }
+    >
+      <NoteForm {...form} formId={formId} />
+      {failure}
+    </Dialog>
+  );
 }
 
 /** Mounted only while the dialog is open, since every card has one. */
-function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFormProps) {
-  const form = useForm({ id: formId, name: `answer-${id}`, initial: { note: '' }, check: validator(Note) });
+function NoteForm({ formId, name, label, onAnswer, children }: NoteFormProps & { formId: string }) {
+  const form = useForm({ id: formId, name, initial: { note: '' }, check: validator(Note) });
   const send = async (note: string) => {
-    if (await onSend(note)) form.clear();
+    if (await onAnswer(note)) form.clear();
   };
   return (
     <form
@@ -120,11 +147,8 @@ function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFor
       className="flex flex-col gap-3"
       onSubmit={form.submit(({ note }) => void send(note))}
     >
-      <p>
-        {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]},
-        and you can take the answer back.
-      </p>
-      <TextArea {...form.field('note')} label={`A sentence for ${user.full_name} (optional)`} rows={3} />
+      <p>{children}</p>
+      <TextArea {...form.field('note')} label={label} rows={3} />
     </form>
   );
 }

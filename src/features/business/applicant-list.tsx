@@ -8,7 +8,7 @@ import { useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
 import { NoResults, SkeletonRows } from '../../ui/feedback';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList } from '../../ui/card';
 import { NextPageButton, SearchState } from '../../components/next-page-button';
 import { ApplicantPanel } from './applicant-panel';
 import { ApplicantRow, isNewApplicant } from './applicant-row';
@@ -122,10 +122,7 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
               const { id } = application;
               const isOpen = id === open;
               return (
-                <ListRow
-                  key={id}
-                  className={`min-h-16 scroll-mt-16 ${isOpen && isWide ? 'bg-base-200' : ''}`}
-                >
+                <li key={id} className={`min-h-16 scroll-mt-16 ${isOpen && isWide ? 'bg-base-200' : ''}`}>
                   <div data-applicant={id} className="scroll-mt-16">
                     <ApplicantRow
                       application={application}
@@ -148,7 +145,7 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
                       {isOpen ? panel : null}
                     </div>
                   )}
-                </ListRow>
+                </li>
               );
             })}
           </RowList>

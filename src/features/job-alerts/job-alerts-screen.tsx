@@ -9,7 +9,7 @@ import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../services/services';
 import { useUser, jobAlertsQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
-import { Card, ListRow, RowList } from '../../ui/card';
+import { Card, RowList } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 import { AccountStatusBanner } from '../../components/account-status-banner';
@@ -80,8 +80,7 @@ function EndedMails() {
         busyLabel={text.startingMails}
         needsSignal={text.changeNeedsSignal}
         failed={text.mailsFailed}
-        busy={resume.isPending}
-        error={resume.error}
+        change={resume}
         onPress={() => resume.mutate(true)}
       />
     </Card>
@@ -102,7 +101,7 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
   );
   const name = `${category ?? text.allCategories}, ${placeText(place)}`;
   return (
-    <ListRow className="flex flex-col gap-1">
+    <li className="flex flex-col gap-1">
       <Link
         to="/all-internships"
         search={{ category: category_id ?? undefined, location: place ?? undefined }}
@@ -123,11 +122,10 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
           busyLabel="Deleting..."
           needsSignal={text.changeNeedsSignal}
           failed={text.deleteFailed}
-          busy={remove.isPending}
-          error={remove.error}
+          change={remove}
           onPress={() => remove.mutate(id)}
         />
       </div>
-    </ListRow>
+    </li>
   );
 }

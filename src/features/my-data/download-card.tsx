@@ -4,7 +4,7 @@ import { portMoresbyDate } from '#contract/dates';
 import type { ErrorBody } from '#contract/errors';
 import { myData as text } from '#contract/messages/my-data';
 import { isOurs } from '#contract/worker-protocol';
-import { documentFields, fileKinds, type DocumentField } from '#contract/files';
+import { documentFields, fileKinds, documentNames } from '#contract/files';
 import { ApiError, errorMessage, isCode, isSessionExpired, NoAnswerError } from '../../services/api';
 import { saveFile, fileName, storedZip, type ZipFiles } from '../../lib/download';
 import { useConnection, useServices, useSession, type Services } from '../../services/services';
@@ -12,8 +12,6 @@ import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
 import { formKeyPrefix, type StringStorage } from '../../services/session';
-
-const documents = Object.keys(documentFields) as DocumentField[];
 
 /** The person's cached answers by key; public lists belong to no one. */
 const answersOf = ({ queryClient }: Services) =>
@@ -41,7 +39,7 @@ async function makeSavedData(services: Services, note: string): Promise<Blob> {
   for (const { id } of await outbox.unsent(owner)) {
     const found = await outbox.readIntact(id);
     waiting.push(found.record);
-    for (const field of documents) {
+    for (const field of documentNames) {
       const bytes = found.documents[field];
       const file = found.record.files[field];
       if (!bytes || !file) continue;
