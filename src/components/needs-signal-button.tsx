@@ -4,6 +4,7 @@ import type { MessageAnswer, User } from '#contract/accounts';
 import { email as emailMessages } from '#contract/messages/account';
 import { errorMessage, isSessionExpired } from '../services/api';
 import { useConnection, useServices } from '../services/services';
+import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 
 interface NeedsSignalButtonProps {
@@ -23,8 +24,7 @@ export function NeedsSignalButton({ label, about, busyLabel, change, ...props }:
   const isFailed = error !== null && !isSessionExpired(error);
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="btn btn-outline sm:self-start"
         aria-disabled={busy || offline}
         onClick={() => {
@@ -39,7 +39,7 @@ export function NeedsSignalButton({ label, about, busyLabel, change, ...props }:
             <span className="sr-only">{about}</span>
           </>
         )}
-      </button>
+      </Button>
       {offline && (triedOffline || isFailed) ? <p role="alert">{props.needsSignal}</p> : null}
       {isFailed && !offline ? (
         <p role="alert">{errorMessage(error, props.failed, props.needsSignal)}</p>

@@ -7,6 +7,7 @@ import { handIn as text } from '#contract/messages/outbox';
 import { errorMessage, isSessionExpired, type Api } from '../../services/api';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
+import { Button } from '../../ui/button';
 import { Badge } from '../../ui/badge';
 import { Card, DescriptionList, type DescriptionItem, WIDE } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
@@ -177,25 +178,17 @@ function Actions({ student, canSend, sending, onRemove }: ActionsProps) {
       aria-busy={isPending}
     >
       {canSend ? (
-        <button
-          type="button"
+        <Button
           className="btn btn-primary h-auto min-h-12 max-w-full py-2 text-left whitespace-normal wrap-anywhere"
-          aria-disabled={blocked}
-          onClick={() => {
-            if (!blocked) mutate();
-          }}
+          isBlocked={blocked}
+          onClick={() => mutate()}
         >
           {isPending ? 'Sending...' : `Send for ${student}`}
-        </button>
+        </Button>
       ) : null}
-      <button
-        type="button"
-        className="btn btn-ghost"
-        aria-disabled={isPending}
-        onClick={() => !isPending && onRemove()}
-      >
+      <Button className="btn btn-ghost" isBlocked={isPending} onClick={() => onRemove()}>
         Remove<span className="sr-only">: {student}</span>
-      </button>
+      </Button>
       {canSend && offline ? <p className="w-full">{text.needsSignal}</p> : null}
     </div>
   );

@@ -15,6 +15,7 @@ import type { Words } from '#contract/languages';
 import { sizeText, longDate } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
 import { useFormFile } from '../../forms/use-form-file';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText } from '../../ui/fields';
@@ -244,16 +245,13 @@ function RefusedLines({ report, list, ref }: RefusedLinesProps) {
           {refused > rejected.length ? ` The first ${rejected.length} refused lines are listed.` : ''}
         </p>
         {accepted > 0 && file ? (
-          <button
-            type="button"
+          <Button
             className="btn btn-primary"
-            aria-disabled={list.isPending}
-            onClick={() => {
-              if (!list.isPending) list.mutate({ file, goodOnly: true });
-            }}
+            isBlocked={list.isPending}
+            onClick={() => list.mutate({ file, goodOnly: true })}
           >
             {participantsMessages.importGood(accepted)}
-          </button>
+          </Button>
         ) : null}
         <RestDownload report={report} />
       </div>

@@ -10,6 +10,7 @@ import { longDate } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { updateCachedQuery } from '../../services/update-cached-query';
+import { Button } from '../../ui/button';
 import { Badge } from '../../ui/badge';
 import { MailLink } from '../../ui/contacts';
 import { EmptyState } from '../../ui/feedback';
@@ -97,22 +98,16 @@ function WaitingRow({ change }: { change: WaitingChange }) {
       <ChangedFields fields={change.fields} />
       {match ? <MatchBadge match={match} /> : null}
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
+        <Button
           className="btn btn-primary"
           aria-disabled={blocked}
           onClick={() => press(() => decision.mutate({ way: 'accept' }))}
         >
           Accept <span className="sr-only">{name}</span>
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-disabled={blocked}
-          onClick={() => press(() => setRefusing(true))}
-        >
+        </Button>
+        <Button aria-disabled={blocked} onClick={() => press(() => setRefusing(true))}>
           Refuse <span className="sr-only">{name}</span>
-        </button>
+        </Button>
       </div>
       {offline ? (
         <p className="flex items-center gap-2">

@@ -13,6 +13,7 @@ import { shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { useWaiting } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
 import { MailLink } from '../../ui/contacts';
 import { ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
@@ -33,15 +34,10 @@ export function ReportedInternships() {
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label="Reported internships" className="flex flex-col gap-3">
-      <button
-        type="button"
-        className="btn btn-outline self-start"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button className="btn btn-outline self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {count ? <Icon name="alert" className="text-warning size-5" /> : null}
         Reported internships{count ? ` (${String(count)})` : ''}
-      </button>
+      </Button>
       {isOpen ? <Queue /> : null}
     </section>
   );
@@ -121,18 +117,13 @@ function Reported({ internship, seenUntil }: ReportedProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-disabled={decision.isPending}
-          onClick={() => decision.isPending || decision.mutate({ way: 'clear' })}
-        >
+        <Button isBlocked={decision.isPending} onClick={() => decision.mutate({ way: 'clear' })}>
           {isDown ? 'Let it be restored' : 'Nothing wrong'} <span className="sr-only">{title}</span>
-        </button>
+        </Button>
         {isDown ? null : (
-          <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
+          <Button onClick={() => setAsking(true)}>
             Take it down <span className="sr-only">{title}</span>
-          </button>
+          </Button>
         )}
       </div>
       {isAsking ? null : failure}

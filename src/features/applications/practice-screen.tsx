@@ -13,6 +13,7 @@ import { sampleInternship } from '#contract/sample-rows';
 import { focusScreen, scrollToTop } from '../../forms/focus';
 import { ServicesContext, useServices, useSession, type Services } from '../../services/services';
 import { useNow } from '../../services/use-now';
+import { Button } from '../../ui/button';
 import { BackLink, Screen } from '../../ui/screen';
 import { StickyBar, NoticeBar } from '../../ui/notice-bar';
 import { ListedInternship, ListedInternships } from '../../components/internship-row';
@@ -115,13 +116,9 @@ export function PracticeScreen({ details }: { details: Details }) {
               row={internship}
               docked={docked}
               writeHere={(field) => (
-                <button
-                  type="button"
-                  className="btn btn-outline"
-                  onClick={() => store.useOwn(internship, field)}
-                >
+                <Button onClick={() => store.useOwn(internship, field)}>
                   {messages.useOwn(documentFields[field].toLowerCase())}
-                </button>
+                </Button>
               )}
               onApplied={() =>
                 void navigate({ search: { internship: number, step: 'saved' }, replace: true })

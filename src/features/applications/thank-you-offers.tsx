@@ -16,6 +16,7 @@ import {
 } from '../../services/services';
 import { noteInRun } from '../../session/helper-run';
 import { useUser, internshipKeys, ownApplicationsQuery } from '../../services/shared-queries';
+import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback';
 import { SwitchUserButton } from '../../components/switch-user-button';
 import type { Saved } from '../../services/api';
@@ -29,7 +30,6 @@ export function AnswerOffer({ className }: { className: string }) {
   const [isDenied, setDenied] = useState(false);
   const turnOn = useSettingsChange((api) => turnPushOn(api));
   const press = async () => {
-    if (turnOn.isPending) return;
     const answer = await Notification.requestPermission().catch(() => 'denied' as const);
     setDenied(answer !== 'granted');
     if (answer === 'granted') turnOn.mutate(undefined);
@@ -52,14 +52,9 @@ export function AnswerOffer({ className }: { className: string }) {
   if (sentence) return <p role="status">{sentence}</p>;
   return (
     <div>
-      <button
-        type="button"
-        className={className}
-        aria-disabled={turnOn.isPending}
-        onClick={() => void press()}
-      >
+      <Button className={className} isBlocked={turnOn.isPending} onClick={() => void press()}>
         {text.ask}
-      </button>
+      </Button>
       <p role="status" className="empty:hidden">
         {turnOn.isError ? text.askFailed : null}
       </p>
@@ -94,9 +89,9 @@ export function NotifyOffer({ className }: { className: string }) {
   if (!isPossible()) return null;
   const ask = () => void Notification.requestPermission().then(setAnswer, () => setAnswer('denied'));
   return (
-    <button type="button" className={className} onClick={ask}>
+    <Button className={className} onClick={ask}>
       {notification.ask}
-    </button>
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { errorMessage, type Saved } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { applicationKeys, internshipKeys } from '../../services/query-keys';
 import { updateCachedQuery } from '../../services/update-cached-query';
+import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Disclosure } from '../../ui/disclosure';
 
@@ -52,16 +53,14 @@ export function WithdrawAction({ application }: { application: Application }) {
   const close = () => setAsking(false);
   return (
     <Disclosure>
-      <button
-        type="button"
-        className="btn btn-outline"
+      <Button
         onClick={() => {
           reset();
           setAsking(true);
         }}
       >
         {text.button}
-      </button>
+      </Button>
       <Dialog
         title="Withdraw this application?"
         open={isAsking}

@@ -13,6 +13,7 @@ import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
 import { storeApplicant } from './business-queries';
@@ -44,7 +45,6 @@ export function AnswerControl({ application, change }: AnswerControlProps) {
     }
   };
   const press = () => {
-    if (isBlocked) return;
     change.reset();
     if (answer) void send({ answer: 'none' });
     else setAsking(true);
@@ -53,10 +53,9 @@ export function AnswerControl({ application, change }: AnswerControlProps) {
   return (
     <>
       {/* One button for both, so that it keeps the focus. */}
-      <button
-        type="button"
+      <Button
         className={`btn btn-outline grow basis-2/5 px-2 ${offline ? 'border-dashed' : ''}`}
-        aria-disabled={isBlocked}
+        isBlocked={isBlocked}
         aria-describedby={offline ? hintId : undefined}
         onClick={press}
       >
@@ -64,7 +63,7 @@ export function AnswerControl({ application, change }: AnswerControlProps) {
         <span className="sr-only">
           {answer ? 'the answer' : null} to {user.full_name}
         </span>
-      </button>
+      </Button>
       {offline ? (
         <p id={hintId} className="basis-full">
           {applicantsMessages.answerNeedsSignal}

@@ -6,6 +6,7 @@ import { totalOf } from '../../services/paginated-query';
 import type { FoundPages } from '../../services/use-pagination';
 import { useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
+import { Button } from '../../ui/button';
 import { NoResults, SkeletonRows } from '../../ui/feedback';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { RowList } from '../../ui/card';
@@ -102,13 +103,12 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
           {countText(found.length, all)}
         </p>
         {isAdmin || found.length < 2 ? null : (
-          <button
-            type="button"
+          <Button
             className="text-link min-h-12"
             onClick={() => setChosen(chosen === null ? new Set() : null)}
           >
             {chosen === null ? 'Choose several' : 'Stop choosing'}
-          </button>
+          </Button>
         )}
       </div>
       <SearchState list={list} />

@@ -13,6 +13,7 @@ import { isCode, type Saved } from '../../services/api';
 import { useServices, useConnection } from '../../services/services';
 import { fetchWhole, isWhole, totalOf } from '../../services/paginated-query';
 import { useFoundPages, type FoundPages } from '../../services/use-pagination';
+import { Button } from '../../ui/button';
 import { SkeletonRows } from '../../ui/feedback';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
@@ -207,18 +208,15 @@ function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProps) {
             : (`about ${sizeText((bytes / rows.length) * total)}` satisfies Words)
         }
       />
-      <button
-        type="button"
+      <Button
         className="text-link min-h-12"
-        aria-disabled={isListBlocked}
+        isBlocked={isListBlocked}
         aria-describedby={offline && !isHeld ? listNoteId : undefined}
-        onClick={() => {
-          if (!isListBlocked) listing.mutate();
-        }}
+        onClick={() => listing.mutate()}
       >
         {listing.isPending && !isHeld ? 'Getting it...' : 'All applicants (.csv)'}
         <span className="font-normal"> {sizeText(total * bytesOfLine)}</span>
-      </button>
+      </Button>
       {offline && !isHeld ? <p id={listNoteId}>{lists.exportNeedsSignal}</p> : null}
       <ErrorText role="alert">{listing.isError && applicantsMessages.listFailed}</ErrorText>
     </section>

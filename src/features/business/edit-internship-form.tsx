@@ -13,6 +13,7 @@ import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
+import { Button } from '../../ui/button';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { InternshipFields } from './internship-fields';
 import { WithPreview } from './internship-preview';
@@ -205,9 +206,9 @@ function UnsavedChangesNotice({
     onAnswered();
   };
   const discard = (label: string) => (
-    <button type="button" className="btn mt-2" onClick={() => answer(onDiscard)}>
+    <Button className="btn mt-2" onClick={() => answer(onDiscard)}>
       {label}
-    </button>
+    </Button>
   );
   if (outdated) {
     return (
@@ -216,9 +217,9 @@ function UnsavedChangesNotice({
         <p className="my-2">This is what Wokabaut has now, where it differs:</p>
         <DescriptionList items={outdated} />
         <div className="flex flex-wrap gap-2">
-          <button type="button" className="btn mt-2" onClick={() => answer(onKeep)}>
+          <Button className="btn mt-2" onClick={() => answer(onKeep)}>
             Keep what I typed
-          </button>
+          </Button>
           {discard('Use the newer version' satisfies Words)}
         </div>
       </Banner>

@@ -21,6 +21,7 @@ import {
   useServerNow,
   useServices,
 } from '../../services/services';
+import { Button } from '../../ui/button';
 import { SkeletonRows, Banner } from '../../ui/feedback';
 import { Description, DetailParts } from './detail-parts';
 import { useInternship } from './internship-queries';
@@ -143,9 +144,9 @@ function ReportInternship({ internship }: ReportProps) {
   return (
     <div className="text-sm">
       {isReported ? <p className="mb-2">{at ? text.reportedOn(longDate(at)) : text.reported}</p> : null}
-      <button type="button" className="btn btn-outline text-sm" onClick={() => setOpen(true)}>
+      <Button className="btn btn-outline text-sm" onClick={() => setOpen(true)}>
         {isReported ? text.change : 'Report this internship'}
-      </button>
+      </Button>
       <ReportDialog internship={internship} open={isOpen} onClose={close} />
     </div>
   );

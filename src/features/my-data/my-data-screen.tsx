@@ -8,6 +8,7 @@ import type { Role } from '#contract/status';
 import type { User } from '#contract/accounts';
 import { useProfile, profileQuery } from '../../services/shared-queries';
 import { SavedView } from '../../components/saved-view';
+import { Button } from '../../ui/button';
 import { Screen } from '../../ui/screen';
 import { DownloadCard } from './download-card';
 import { errorMessage, isSessionExpired } from '../../services/api';
@@ -72,9 +73,9 @@ function DeleteAccountCard({ role }: { role: Role }) {
     <Card>
       <h2 className="text-xl font-bold">{text.deleteTitle}</h2>
       <p>{role === 'business' ? text.deleteBusinessLead : text.deleteLead}</p>
-      <button type="button" className="btn btn-outline sm:self-start" onClick={() => setOpen(true)}>
+      <Button className="btn btn-outline sm:self-start" onClick={() => setOpen(true)}>
         {text.delete}
-      </button>
+      </Button>
       <Dialog
         title={text.deleteQuestion}
         open={open}
@@ -135,16 +136,13 @@ function KeepAccountCard({ user }: { user: User }) {
       {keep.isError && !isSessionExpired(keep.error) ? (
         <Banner tone="error">{errorMessage(keep.error, logout.othersFailed, text.keepNeedsSignal)}</Banner>
       ) : null}
-      <button
-        type="button"
+      <Button
         className="btn btn-primary sm:self-start"
-        aria-disabled={keep.isPending}
-        onClick={() => {
-          if (!keep.isPending) keep.mutate();
-        }}
+        isBlocked={keep.isPending}
+        onClick={() => keep.mutate()}
       >
         {keep.isPending ? text.keeping : text.keep}
-      </button>
+      </Button>
     </Card>
   );
 }
