@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { chooseLanguage } from './choose-language';
+import { chooseLanguage } from './language-link';
 
 test('a worker is asked for again when an update that was under way joined in, from before the choice', async () => {
   const worker = Object.assign(new EventTarget(), { state: 'installed', postMessage: vi.fn() });

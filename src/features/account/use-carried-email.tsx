@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useHydrated, useServices } from '../../services/services';
 import { formOwner, type StringStorage } from '../../services/session';
@@ -36,3 +37,12 @@ export function useCarriedEmail({ values, set }: EmailForm, setNumber?: (number:
   };
   return { carryEmail: () => carry(''), carrySignUp: carry, afterSignUp };
 }
+
+export const BusinessSignupLink = ({ onClick }: { onClick: () => void }) => (
+  <p>
+    Do you offer internships?{' '}
+    <Link to="/business-signup" onClick={onClick} className="text-link inline-flex min-h-12 items-center">
+      Register your business
+    </Link>
+  </p>
+);
