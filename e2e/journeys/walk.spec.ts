@@ -1,7 +1,7 @@
 import { fillApplication, storedRecords } from '../support/applying';
 import { phonePhoto, resumePdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { documentLink, screenOf } from '../support/locators';
+import { screenOf } from '../support/locators';
 import {
   demo,
   enterAs,
@@ -119,8 +119,8 @@ test('who signs up and applies offline: the application arrives once and unchang
     ['Resume', queued?.files.resume],
     ['Cover Letter', queued?.files.cover_letter],
   ] as const) {
-    const href = await documentLink(card, name);
-    const answer = await shop.page.request.get(href);
+    const href = await card.getByRole('link', { name: `View ${name}` }).getAttribute('href');
+    const answer = await shop.page.request.get(href!);
     expect(answer.status(), name).toBe(200);
     expect(sha256(await answer.body()), `${name} at the business's end`).toBe(file?.sha256);
   }

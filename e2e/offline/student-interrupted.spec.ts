@@ -3,7 +3,7 @@ import type { OwnInternshipRow } from '#contract/internships';
 import { expectDocuments, expectSent, fillApplication, school } from '../support/applying';
 import { resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { press, sizesOf } from '../support/pointer';
+import { press, sizes } from '../support/pointer';
 import { demo, endSessionOf, fillLogIn, openInternship, receivedFrom } from '../support/people';
 import { screenOf } from '../support/locators';
 
@@ -15,7 +15,7 @@ async function fillFor(page: Page, { id, title }: OwnInternshipRow): Promise<voi
   await fillApplication(page, { resume: await resumePdf(title) });
 }
 
-for (const { where, viewport, tag } of sizesOf('phone')) {
+for (const { where, viewport, tag } of sizes) {
   test(
     `a student ${where} loses nothing when the connection breaks, and sends each application once`,
     { tag },

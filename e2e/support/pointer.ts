@@ -1,16 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-const sizes = {
-  phone: { where: 'on a phone', viewport: { width: 360, height: 640 } },
-  desktop: { where: 'on a desktop', viewport: { width: 1280, height: 800 } },
-};
-
-/** Both sizes. Those not named in `always` are tagged `@full`, and run only with FULL=1 (playwright.config.ts). */
-export const sizesOf = (...always: (keyof typeof sizes)[]) =>
-  (['phone', 'desktop'] as const).map((size) => ({
-    ...sizes[size],
-    tag: always.includes(size) ? [] : ['@full'],
-  }));
+/** Of journeys that differ between them; with the tag `@full` only with FULL=1 (playwright.config.ts). */
+export const sizes = [
+  { where: 'on a phone', viewport: { width: 360, height: 640 }, tag: [] },
+  { where: 'on a desktop', viewport: { width: 1280, height: 800 }, tag: ['@full'] },
+];
 
 /** Whether the page has a touch screen, by the rule of `openPhone`. */
 const isTouched = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 800;
@@ -18,10 +12,6 @@ const isTouched = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 8
 /** Taps or clicks, once the element is enabled. */
 export const press = (target: Locator): Promise<void> =>
   isTouched(target.page()) ? target.tap() : target.click();
-
-/** Presses an `aria-disabled` element, which then explains why. */
-export const pressAnyway = (target: Locator): Promise<void> =>
-  isTouched(target.page()) ? target.tap({ force: true }) : target.click({ force: true });
 
 /** Follows a link of the header's menu, which phones open first. */
 export async function follow(page: Page, entry: string): Promise<void> {
