@@ -64,24 +64,6 @@ export async function enterAs(page: Page, request: APIRequestContext, url: strin
   }, items);
 }
 
-/**
- * Ends the session of this page on the server; the page does not know.
- * @param isClosed the page is left before: what it asks for meanwhile would end the session there
- */
-export async function endSessionOf(
-  request: APIRequestContext,
-  url: string,
-  page: Page,
-  isClosed = false,
-): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  if (isClosed) await page.goto('about:blank');
-  const answer = await request.delete(`${url}/api/users/sign_out`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  expect(answer.ok()).toBe(true);
-}
-
 /** Longer than a page waits before it registers a worker again (src/offline/service-worker.ts), in milliseconds. */
 const WORKER_TIMEOUT = 90_000;
 
