@@ -71,7 +71,7 @@ describe('marks', () => {
     'GET internship_categories': categories,
     'GET internship/3': ok({ internship: internshipDetails() }),
   };
-  const applied = { 'GET internship_applications/my_applications': mine(application({ id: 1 })) };
+  const MINE = 'GET internship_applications/my_applications';
 
   /** What the rows of the list say that the person has done, by title. */
   const marks = () =>
@@ -86,26 +86,19 @@ describe('marks', () => {
       });
   const none = [['Store assistant'], ['Welder'], ['Typist']];
 
-  test('a row says Applied for what the saved applications have, and asks for none', async () => {
-    const first = await openPage('/my-applications', {
+  test.each([
+    ['Applied ✓', {}],
+    ['Withdrawn', { withdrawn_at: '2026-11-20T02:00:00.000Z' }],
+  ])('a row says %s by the saved applications, and asks for none', async (mark, given) => {
+    const { router, calls } = await openPage('/my-applications', {
       role: 'student',
-      answers: { ...answers, ...applied },
+      answers: { ...answers, [MINE]: mine(application({ id: 1, ...given })) },
     });
-    await screen.findByRole('heading', { level: 3 });
-    await first.router.navigate({ to: '/all-internships' });
-    await found(3);
-    expect(marks()).toEqual([['Store assistant', 'Applied ✓'], ['Welder'], ['Typist']]);
-    expect(first.calls('GET internship_applications/my_applications')).toHaveLength(1);
-  });
-
-  test('a row says Withdrawn of what the person took back', async () => {
-    const taken = application({ id: 1, withdrawn_at: '2026-11-20T02:00:00.000Z' });
-    const given = { ...answers, 'GET internship_applications/my_applications': mine(taken) };
-    const { router } = await openPage('/my-applications', { role: 'student', answers: given });
     await screen.findByRole('heading', { level: 3 });
     await router.navigate({ to: '/all-internships' });
     await found(3);
-    expect(marks()).toEqual([['Store assistant', 'Withdrawn'], ['Welder'], ['Typist']]);
+    expect(marks()).toEqual([['Store assistant', mark], ['Welder'], ['Typist']]);
+    expect(calls(MINE)).toHaveLength(1);
   });
 
   test('a row says Not sent yet while the application waits on the phone', async () => {
@@ -117,6 +110,7 @@ describe('marks', () => {
   });
 
   test.each(['business', 'admin'] as const)('rows have no marks for who is no student: %s', async (role) => {
+    const applied = { [MINE]: mine(application({ id: 1 })) };
     await openPage('/all-internships', { role, answers: { ...answers, ...applied } });
     await found(3);
     expect(marks()).toEqual(none);
