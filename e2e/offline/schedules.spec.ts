@@ -1,9 +1,8 @@
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import { isClosed } from '#contract/dates';
 import { test } from '../support/fixtures';
-import { live } from '../support/life';
+import { live, scheduleOf } from '../support/life';
 import { apiAs, demo, publicInternships } from '../support/people';
-import { scheduleOf } from '../support/schedule';
 
 /** `OUTBOX_SEED=17` plays one schedule, `OUTBOX_SEEDS=200` that many (`npm run test:outbox:browser`). */
 const { OUTBOX_SEED, OUTBOX_SEEDS, FULL } = process.env;

@@ -4,11 +4,75 @@ import type { DocumentField } from '#contract/files';
 import type { InternshipRow } from '#contract/internships';
 import { expectDocuments, fillApplication, storedRecords } from './applying';
 import type { Phone } from './browser';
-import { noisyPdf, sha256 } from './documents';
+import type { Direction, Link } from './cutting-proxy';
+import { noisyPdf, seededRandom, sha256 } from './documents';
 import type { Portal } from './fixtures';
 import { apiAs, demo, fillLogIn, untilReadyForOffline } from './people';
 import { logOut, press } from './pointer';
-import type { Round, Schedule } from './schedule';
+
+/** Events of one application; sizes in bytes. A share is of the bytes of both documents that have passed since Apply Now. */
+interface Round {
+  resume: number;
+  coverLetter: number;
+  /** Whether the browser is killed with the form filled, before Apply Now. */
+  diesAsDraft: boolean;
+  /** The link when Apply Now is pressed. */
+  link: Link;
+  /** Bytes after which a connection is reset, from Apply Now on. */
+  cuts: { direction: Direction; after: number }[];
+  /** The share after which the server is killed, to be started again at once. */
+  serverDies: number | null;
+  /** Whether the screen has said "saved" before the link opens and the next begins. */
+  isSeenAsSaved: boolean;
+  /** The interruption, and the share after which it comes. */
+  then: {
+    after: number;
+    happens: 'browser dies' | 'second tab, browser dies' | 'first tab closes' | 'log out and in' | 'reload';
+  };
+}
+
+/** A life of a phone, the same for the same seed. */
+interface Schedule {
+  seed: number;
+  /** Bytes that the link carries in a second. */
+  rate: number;
+  rounds: Round[];
+}
+
+const KB = 1024;
+
+/** Makes the schedule of a seed. */
+export function scheduleOf(seed: number): Schedule {
+  const random = seededRandom(seed);
+  const upTo = (most: number) => Math.floor(random() * most);
+  const pick = <T>(list: readonly T[]): T => list[upTo(list.length)]!;
+  const round = (): Round => ({
+    // One request takes up to 64 KB; more goes up in pieces.
+    resume: pick([8, 30, 100, 200, 300]) * KB + upTo(8 * KB),
+    coverLetter: pick([4, 20, 90]) * KB + upTo(4 * KB),
+    diesAsDraft: random() < 0.15,
+    link: pick<Link>(['open', 'open', 'cut', 'stalled']),
+    cuts: Array.from({ length: upTo(4) }, () => {
+      const direction = pick(['up', 'up', 'down'] as const);
+      return { direction, after: upTo(direction === 'up' ? 300 * KB : 8 * KB) };
+    }),
+    serverDies: random() < 0.35 ? random() : null,
+    isSeenAsSaved: random() < 0.8,
+    then: {
+      after: pick([0, random() / 5, random()]),
+      happens: pick([
+        'browser dies',
+        'browser dies',
+        'browser dies',
+        'second tab, browser dies',
+        'first tab closes',
+        'log out and in',
+        'reload',
+      ]),
+    },
+  });
+  return { seed, rate: pick([200, 400, 1000]) * KB, rounds: random() < 0.3 ? [round(), round()] : [round()] };
+}
 
 /** The phone of the demo student, who lives the schedule, and the internships that they apply to. */
 export interface Life {
