@@ -40,8 +40,11 @@ const openDashboard = (more: Record<string, Answer> = {}, path = '/dashboard') =
   openPage(path, { role: 'admin', answers: { ...answers, ...more } });
 
 describe('the dashboard of an admin', () => {
-  test('shows who waits longest first, and leads to every list', async () => {
-    await openDashboard();
+  test('is where an admin starts: whose account it is, with a way out, who waits longest, and the way to every list', async () => {
+    const { router } = await openDashboard({}, '/home');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(await main().findByText('Maria Kaupa')).toBeTruthy();
+    expect(main().getByRole('button', { name: 'Not you? Logout' })).toBeTruthy();
     const rows = await screen.findAllByRole('link', { name: /^Details of / });
     expect(rows.map(({ textContent }) => textContent)).toEqual(
       ['Elijah Waine', 'Joyce Pokana', 'Wahgi Supply'].map((name) => `Details of ${name}`),
@@ -67,13 +70,6 @@ describe('the dashboard of an admin', () => {
     for (const [name, href] of hrefs) {
       expect(main().getByRole('link', { name }).getAttribute('href'), name).toBe(href);
     }
-  });
-
-  test('names whose account is open, with a way out, and is where an admin starts', async () => {
-    const { router } = await openDashboard({}, '/home');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-    expect(await main().findByText('Maria Kaupa')).toBeTruthy();
-    expect(main().getByRole('button', { name: 'Not you? Logout' })).toBeTruthy();
   });
 
   test('has no button for what nobody has done', async () => {
@@ -201,12 +197,10 @@ describe('the list of internships', () => {
   });
 });
 
-describe('the demo table', () => {
-  test('is labelled as sample data, for whoever is logged in', async () => {
-    await openPage('/table-list', { role: 'student', answers: {} });
-    expect(await screen.findByText(messages.admin.sampleData)).toBeTruthy();
-    expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
-  });
+test('the demo table is labelled as sample data, for whoever is logged in', async () => {
+  await openPage('/table-list', { role: 'student', answers: {} });
+  expect(await screen.findByText(messages.admin.sampleData)).toBeTruthy();
+  expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
 });
 
 test('an admin opens an internship of the list and its applicants, and changes nothing there', async () => {
