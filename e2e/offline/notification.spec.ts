@@ -36,24 +36,25 @@ async function applyWithoutSignal(portal: Portal, request: APIRequestContext) {
   return { internship, phone, page, screen, sendFromWorker };
 }
 
-test('who allowed it on a press is told what the worker has sent while the page was closed, and nothing about a person', async ({
-  portal,
-  request,
-}) => {
-  const { internship, phone, page, screen, sendFromWorker } = await applyWithoutSignal(portal, request);
-  // Nothing on the screen changes any more: without a question to ask the button would go.
-  await expect(screen.says(/^No answer from Wokabaut\./)).toBeVisible();
-  // Answers the browser's question.
-  await phone.context.grantPermissions(['notifications'], { origin: portal.link.url });
-  await press(screen.button(notification.ask));
-  await expect(screen.notice(notification.granted)).toBeVisible();
-  await expect(screen.button(notification.ask)).toBeHidden();
+test(
+  'who allowed it on a press is told what the worker has sent while the page was closed, and nothing about a person',
+  { tag: '@full' },
+  async ({ portal, request }) => {
+    const { internship, phone, page, screen, sendFromWorker } = await applyWithoutSignal(portal, request);
+    // Nothing on the screen changes any more: without a question to ask the button would go.
+    await expect(screen.says(/^No answer from Wokabaut\./)).toBeVisible();
+    // Answers the browser's question.
+    await phone.context.grantPermissions(['notifications'], { origin: portal.link.url });
+    await press(screen.button(notification.ask));
+    await expect(screen.notice(notification.granted)).toBeVisible();
+    await expect(screen.button(notification.ask)).toBeHidden();
 
-  const notifications = await sendFromWorker();
-  const title = notification.sent(internship.title);
-  await expect.poll(notifications).toEqual([{ title, body: '', data: null }]);
-  await page.goto('/my-applications');
-  await expect(screen.main.getByRole('listitem').filter({ hasText: internship.title })).toContainText(
-    'View Application',
-  );
-});
+    const notifications = await sendFromWorker();
+    const title = notification.sent(internship.title);
+    await expect.poll(notifications).toEqual([{ title, body: '', data: null }]);
+    await page.goto('/my-applications');
+    await expect(screen.main.getByRole('listitem').filter({ hasText: internship.title })).toContainText(
+      'View Application',
+    );
+  },
+);
