@@ -19,21 +19,23 @@ async function openAfterLogIn(portal: Portal, email: string, ...keys: unknown[][
   return page;
 }
 
-test('a student who lost the signal right after the log-in has categories and applications all the same', async ({
-  portal,
-}) => {
-  const page = await openAfterLogIn(portal, demo.student, ['applications', 'mine']);
-  const { main } = screenOf(page);
-  await page.goto('/my-applications');
-  const details = main.getByRole('link', { name: /^View Application/ });
-  await expect(details).not.toHaveCount(0);
-  await press(details.first());
-  await expect(main.getByRole('heading', { name: 'Level Achieved' })).toBeVisible();
-  await page.goto('/home');
-  await press(main.getByText('By category or location'));
-  await main.getByRole('combobox', { name: 'Category' }).fill('Retail');
-  await expect(main.getByRole('option', { name: /Retail/ })).toBeVisible();
-});
+test(
+  'a student who lost the signal right after the log-in has categories and applications all the same',
+  { tag: '@full' },
+  async ({ portal }) => {
+    const page = await openAfterLogIn(portal, demo.student, ['applications', 'mine']);
+    const { main } = screenOf(page);
+    await page.goto('/my-applications');
+    const details = main.getByRole('link', { name: /^View Application/ });
+    await expect(details).not.toHaveCount(0);
+    await press(details.first());
+    await expect(main.getByRole('heading', { name: 'Level Achieved' })).toBeVisible();
+    await page.goto('/home');
+    await press(main.getByText('By category or location'));
+    await main.getByRole('combobox', { name: 'Category' }).fill('Retail');
+    await expect(main.getByRole('option', { name: /Retail/ })).toBeVisible();
+  },
+);
 
 test('a business that lost the signal right after the log-in has its internships, and categories for a new one', async ({
   portal,
