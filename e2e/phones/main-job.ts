@@ -13,6 +13,7 @@ import {
 import type { Portal } from '../support/fixtures';
 import { openChromium, type ChromiumWindow } from '../support/old-chromium';
 import { demo, openInternship } from '../support/people';
+import { openQtWebKit } from '../support/qt-webkit';
 import { faultsOfLook } from './look';
 
 /** Notes how a screen is for the table of docs/phones.md, and fails the test with its faults, after the other screens. */
@@ -147,14 +148,10 @@ export async function doMainJob(
 }
 
 /** The same in a browser that runs none of our scripts: by the server's pages and its forms, with signal. */
-export async function doServerPagesJob(
-  open: (profile: string) => Promise<EngineWindow>,
-  { server: { url } }: Portal,
-  request: APIRequestContext,
-) {
+export async function doServerPagesJob({ server: { url } }: Portal, request: APIRequestContext) {
   const { id, title } = await openInternship(request, url);
   const documents = { resume: await resumePdf(), coverLetter: await letterDocx() };
-  await withWindow(open, async (window, folder) => {
+  await withWindow(openQtWebKit, async (window, folder) => {
     const opened = opener(window, url);
     const screen: Screen = (name, arrive) => judge(name, "server's pages", () => arrive().then(() => []));
     await enter(window, url, { id, title }, screen);

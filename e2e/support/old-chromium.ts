@@ -13,11 +13,7 @@ export interface ChromiumWindow extends EngineWindow {
  * Starts a Chromium without a screen as a small phone.
  * @param profile folder that outlives the browser
  */
-export async function openChromium(
-  executablePath: string,
-  profile: string,
-  { runsScripts = true } = {},
-): Promise<ChromiumWindow> {
+export async function openChromium(executablePath: string, profile: string): Promise<ChromiumWindow> {
   const errors: string[] = [];
   let browser: Browser;
   let page: Page;
@@ -30,7 +26,6 @@ export async function openChromium(
     });
     page = await browser.newPage();
     page.setDefaultTimeout(ELEMENT_TIMEOUT);
-    await page.setJavaScriptEnabled(runsScripts);
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (said) => {
       // Those without arguments are the browser's, as of a request without signal.
