@@ -3,9 +3,11 @@ import { startPushService, type PushService } from '../support/push-service';
 import { fillApplication, openApplyForm } from '../support/applying';
 import { expect, test as base } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { apiAs, demo, receivedFrom, untilReadyForOffline } from '../support/people';
+import { withLink } from '../support/network-link';
+import { apiAs, demo, logIn, receivedFrom, untilReadyForOffline } from '../support/people';
 import { logOut, press } from '../support/pointer';
 import { deliverPush, pressNotification, shownBy, usePushService } from '../support/push';
+import { startPortal } from '../support/server';
 import { workerOf } from '../support/service-worker';
 
 /** A portal whose pushes go to a push service of the test. */
@@ -15,7 +17,21 @@ const test = base.extend<{ service: PushService }>({
     await use(service);
     await service.close();
   },
-  env: async ({ service }, use) => use({ PUSH_HOSTS: service.origin }),
+  portal: async ({ service }, use) => {
+    const server = await startPortal({ env: { PUSH_HOSTS: service.origin } });
+    await withLink(server.port, (network) =>
+      use({
+        ...{ ...network, server },
+        async openStudentPhone(viewport) {
+          const phone = await network.openPhone(viewport);
+          await logIn(phone.page, demo.student);
+          await untilReadyForOffline(phone.page);
+          return phone;
+        },
+      }),
+    );
+    await server.stop();
+  },
 });
 
 test(
