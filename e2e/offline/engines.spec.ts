@@ -1,7 +1,8 @@
+import puppeteer from 'puppeteer-core';
 import type { OutboxRecord } from '#outbox/record';
 import { expectReceivedOnce, readRecords } from '../support/applying';
 import { phonePhoto, resumePdf, sha256 } from '../support/documents';
-import { heading, type EngineWindow } from '../support/engine';
+import { ELEMENT_TIMEOUT, heading, killGroup, type EngineWindow } from '../support/engine';
 import {
   applyWith,
   fillWith,
@@ -9,11 +10,48 @@ import {
   untilEngineIsReadyForOffline,
   withFolder,
 } from '../support/engine-steps';
-import { openFirefox } from '../support/firefox';
 import { expect, test } from '../support/fixtures';
 import { demo, openInternship } from '../support/people';
 import { openWebKitGtk } from '../support/webkit';
-import { hasSafari } from '../../tools/browsers.mjs';
+import { ensureFirefox, hasSafari } from '../../tools/browsers.mjs';
+
+/**
+ * Starts Firefox without a screen, driven over WebDriver BiDi.
+ * @param profile folder that outlives the browser
+ */
+async function openFirefox(profile: string): Promise<EngineWindow> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: await ensureFirefox(),
+    userDataDir: profile,
+    defaultViewport: null,
+    protocolTimeout: 2 * ELEMENT_TIMEOUT,
+  });
+  const [page = await browser.newPage()] = await browser.pages();
+  const found = async (xpath: string) => {
+    const element = await page.waitForSelector(`xpath/${xpath}`, { timeout: ELEMENT_TIMEOUT });
+    if (!element) throw new Error(`Firefox: there is no ${xpath}`);
+    return element;
+  };
+
+  return {
+    async open(url) {
+      await page.goto(url);
+    },
+    async find(xpath) {
+      await found(xpath);
+    },
+    click: (xpath) => page.locator(`xpath/${xpath}`).setTimeout(ELEMENT_TIMEOUT).click(),
+    type: async (xpath, text) => (await found(xpath)).type(text),
+    async choose(xpath, path) {
+      const element = await found(xpath);
+      await (await element.toElement('input')).uploadFile(path);
+    },
+    evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    close: () => browser.close(),
+    kill: () => killGroup(browser.process()!),
+  };
+}
 
 /** Neither has Background Sync: the page itself sends. Safari under a WebDriver keeps no profile. */
 const engines: { engine: string; openEngine: (profile: string) => Promise<EngineWindow> }[] = [
