@@ -48,7 +48,6 @@ async function openFirefox(profile: string): Promise<EngineWindow> {
       await (await element.toElement('input')).uploadFile(path);
     },
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
-    close: () => browser.close(),
     kill: () => killGroup(browser.process()!),
   };
 }

@@ -21,7 +21,7 @@ test(
         await fillWith(window, folder, { resume: await resumePdf(), coverLetter: await letterDocx() });
         await applyWith(window, 'Thank You!');
       } finally {
-        await window.close();
+        await window.kill();
       }
     });
     expect(await receivedFrom(request, server.url, internship.id, demo.student)).toHaveLength(1);

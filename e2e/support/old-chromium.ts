@@ -56,7 +56,6 @@ export async function openChromium(executablePath: string, profile: string): Pro
     // A file field may be invisible, with its label in its place.
     choose: async (xpath, path) => (await page.waitForXPath(xpath))!.uploadFile(path),
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
-    close: () => browser.close(),
     async kill() {
       const ended = killGroup(browser.process()!);
       // It takes its listeners off this process.

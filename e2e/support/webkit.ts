@@ -10,7 +10,7 @@ import { ELEMENT_TIMEOUT, killGroup, type EngineWindow } from './engine';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** A program that speaks WebDriver, with one session. */
-interface WebDriver extends Omit<EngineWindow, 'close' | 'kill'> {
+interface WebDriver extends Omit<EngineWindow, 'kill'> {
   /** Ends the session, and with it a browser that the program has started. */
   endSession(): Promise<void>;
   /** Ends the program. */
@@ -106,24 +106,14 @@ export async function openWebKitGtk(profile: string): Promise<EngineWindow> {
     detached: true,
     env: { ...process.env, DISPLAY: `:${await displayNumberOf(xvfb)}`, WEBKIT_INSPECTOR_SERVER: target },
   });
-  const ended = once(browser, 'close');
   const { stop, endSession: _, ...window } = await startWebDriver(driver, [`--target=${target}`]);
-  const cleanUp = async () => {
-    await ended;
-    await stop();
-    xvfb.kill();
-  };
   return {
     ...window,
-    async close() {
-      browser.kill('SIGTERM');
-      await cleanUp();
-    },
     async kill() {
-      if (browser.exitCode !== null || browser.signalCode !== null) return;
       // Its page and network processes are in its group.
       await killGroup(browser);
-      await cleanUp();
+      await stop();
+      xvfb.kill();
     },
   };
 }
@@ -131,12 +121,14 @@ export async function openWebKitGtk(profile: string): Promise<EngineWindow> {
 /** Starts Safari, which keeps nothing under a WebDriver. */
 export async function openSafari(): Promise<EngineWindow> {
   const { stop, endSession, ...window } = await startWebDriver(safariDriver, [], { browserName: 'safari' });
-  const close = async () => {
-    try {
-      await endSession();
-    } finally {
-      await stop();
-    }
+  return {
+    ...window,
+    async kill() {
+      try {
+        await endSession();
+      } finally {
+        await stop();
+      }
+    },
   };
-  return { ...window, close, kill: close };
 }
