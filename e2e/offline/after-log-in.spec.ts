@@ -4,7 +4,7 @@ import { expect, test, type Portal } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { demo, logIn, untilReadyForOffline } from '../support/people';
 import { untilSaved } from '../support/saved-answers';
-import { press, unfolded } from '../support/pointer';
+import { press } from '../support/pointer';
 
 /** A phone that has lost the signal right after the log-in, when it had the answers to these query keys, and the categories. */
 async function openAfterLogIn(portal: Portal, email: string, ...keys: unknown[][]): Promise<Page> {
@@ -44,7 +44,8 @@ test('a business that lost the signal right after the log-in has its internships
   const { main } = screenOf(page);
   await page.goto('/all-internship');
   await expect(main.getByRole('heading', { level: 1, name: messages.business.ownList })).toBeVisible();
-  const row = await unfolded(main.getByRole('row', { name: /Applications/ }).nth(1));
+  const row = main.getByRole('row', { name: /Applications/ }).nth(1);
+  await press(row.getByRole('button', { name: /^More:/ }));
   await expect(row.getByRole('link', { name: /^Edit / })).toBeVisible();
   await page.goto('/create-internship');
   await expect(main.getByRole('combobox', { name: /^Category/ }).getByRole('option')).not.toHaveCount(1);

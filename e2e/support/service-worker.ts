@@ -40,8 +40,7 @@ export function workerOf({ context }: Phone): Worker {
  * address has changed; a run of the worker before that finds the page sending, and ends.
  */
 export async function leavePage(phone: Phone): Promise<void> {
-  const [worker] = phone.context.serviceWorkers();
-  if (!worker) throw new Error('The phone has no service worker.');
+  const worker = workerOf(phone);
   await phone.page.goto('about:blank');
   const isHeld = () =>
     worker.evaluate(
