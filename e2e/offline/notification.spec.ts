@@ -6,8 +6,7 @@ import { expect, test, type Portal } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { demo, watchReceived } from '../support/people';
 import { press } from '../support/pointer';
-import { shownBy } from '../support/push';
-import { dispatchSync, leavePage, watchWork, workerOf, workOf } from '../support/service-worker';
+import { dispatchSync, leavePage, shownBy, watchWork, workerOf, workOf } from '../support/service-worker';
 
 /** A phone whose first application waits, and has not been asked about notifications. */
 async function applyWithoutSignal(portal: Portal, request: APIRequestContext) {
