@@ -70,11 +70,11 @@ const pressNotification = (worker: Worker): Promise<void> =>
       WindowClient: { prototype: object };
     };
     Object.assign(scope.WindowClient.prototype, { focus: () => Promise.resolve() });
-    const [notification] = await scope.registration.getNotifications();
+    const [shown] = await scope.registration.getNotifications();
     let work: Promise<unknown> = Promise.reject(new Error('Nobody listens.'));
     work.catch(() => undefined);
     const waitUntil = (run: Promise<unknown>) => (work = run);
-    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification: shown, waitUntil }));
     await work;
   });
 
