@@ -1,7 +1,7 @@
 import puppeteer from 'puppeteer-core';
 import type { OutboxRecord } from '#outbox/record';
 import { expectReceivedOnce, readRecords } from '../support/applying';
-import { phonePhoto, resumePdf, sha256 } from '../support/documents';
+import { letterDocx, phonePhoto, resumePdf, sha256 } from '../support/documents';
 import { ELEMENT_TIMEOUT, heading, killGroup, type EngineWindow } from '../support/engine';
 import {
   applyWith,
@@ -11,8 +11,8 @@ import {
   withFolder,
 } from '../support/engine-steps';
 import { expect, test } from '../support/fixtures';
-import { demo, openInternship } from '../support/people';
-import { openWebKitGtk } from '../support/webkit';
+import { demo, openInternship, receivedFrom } from '../support/people';
+import { openSafari, openWebKitGtk } from '../support/webkit';
 import { ensureFirefox, hasSafari } from '../../tools/browsers.mjs';
 
 /**
@@ -105,3 +105,26 @@ for (const { engine, openEngine } of engines) {
     },
   );
 }
+
+test(
+  'on the engine of iPhones a student applies after full page loads, with the page cache on',
+  { tag: '@full' },
+  async ({ portal: { server }, request }) => {
+    const internship = await openInternship(request, server.url);
+    await withFolder(async (folder) => {
+      const window = hasSafari() ? await openSafari() : await openWebKitGtk(folder);
+      try {
+        await logInWith(window, server.url, demo.student);
+        // Each load puts the page before it into the page cache.
+        await window.open(`${server.url}/internship-details/${internship.id}`);
+        await window.find(`//main//*[normalize-space() = "${internship.title}"]`);
+        await window.open(`${server.url}/apply/${internship.id}`);
+        await fillWith(window, folder, { resume: await resumePdf(), coverLetter: await letterDocx() });
+        await applyWith(window, 'Thank You!');
+      } finally {
+        await window.kill();
+      }
+    });
+    expect(await receivedFrom(request, server.url, internship.id, demo.student)).toHaveLength(1);
+  },
+);
