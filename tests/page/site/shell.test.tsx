@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '#contract/brand';
 import type { Role } from '#contract/status';
 import { openPage } from '../../support/open-page';
@@ -35,45 +35,40 @@ test('after a way to another page the focus is on its heading, where it is read 
   expect(document.activeElement!.textContent).toBe('About Wokabaut');
 });
 
-describe('the header', () => {
-  test('of a visitor: Home, About, Contact, Login, both sign-ups, on a phone in a sub-menu, for fingers and keys', async () => {
-    const { user } = await open(null);
-    expect(linksIn(menu())).toEqual([
-      home,
-      about,
-      contact,
-      ['Student Sign Up', '/signup'],
-      ['Business Sign Up', '/business-signup'],
-      ['Login', '/login'],
-    ]);
-    expect(dock()).toBeNull();
-    const button = within(menu()).getByRole('button', { name: 'Sign Up' });
-    const subMenu = () =>
-      within(menu())
-        .queryAllByRole('link', { name: /^As / })
-        .map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    await user.click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(subMenu()).toEqual([
-      ['As Student', '/signup'],
-      ['As Business', '/business-signup'],
-    ]);
-    await user.keyboard('{Enter}');
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    expect(subMenu()).toEqual([]);
-    await user.keyboard(' ');
-    expect(subMenu()).toHaveLength(2);
-  });
+test('the header of a visitor: Home, About, Contact, Login, both sign-ups, on a phone in a sub-menu, for fingers and keys', async () => {
+  const { user } = await open(null);
+  expect(linksIn(menu())).toEqual([
+    home,
+    about,
+    contact,
+    ['Student Sign Up', '/signup'],
+    ['Business Sign Up', '/business-signup'],
+    ['Login', '/login'],
+  ]);
+  expect(dock()).toBeNull();
+  const button = within(menu()).getByRole('button', { name: 'Sign Up' });
+  const subMenu = () =>
+    within(menu())
+      .queryAllByRole('link', { name: /^As / })
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(subMenu()).toEqual([
+    ['As Student', '/signup'],
+    ['As Business', '/business-signup'],
+  ]);
+  await user.keyboard('{Enter}');
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(subMenu()).toEqual([]);
+  await user.keyboard(' ');
+  expect(subMenu()).toHaveLength(2);
 
-  test('opens and closes its menu on a phone, also with Escape', async () => {
-    const { user } = await open(null);
-    const button = screen.getByRole('button', { name: 'Open menu' });
-    await user.click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
-    await user.keyboard('{Escape}');
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-  });
+  const opener = screen.getByRole('button', { name: 'Open menu' });
+  await user.click(opener);
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
+  await user.keyboard('{Escape}');
+  expect(opener.getAttribute('aria-expanded')).toBe('false');
 });
 
 test.each([
