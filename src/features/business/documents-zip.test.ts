@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Application } from '#contract/applications';
 import { PORTAL_HEADER } from '#contract/worker-protocol';
+import { readZip } from '../../../e2e/support/zip';
 import { application } from '../../../tests/support/answers';
 import { fileName } from '../../lib/download';
 import type { Saved } from '../../services/api';
@@ -63,16 +64,7 @@ const take = (given: Partial<Parameters<typeof zipDocuments>[1]> = {}) =>
     ...given,
   });
 
-/** The names of a zip, from the directory at its end. */
-async function namesIn(zip: Blob | null): Promise<string[]> {
-  const bytes = Buffer.from(await zip!.arrayBuffer());
-  const names: string[] = [];
-  const mark = Buffer.from('PK\x01\x02', 'latin1');
-  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) {
-    names.push(bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)));
-  }
-  return names;
-}
+const namesIn = async (zip: Blob | null) => [...readZip(new Uint8Array(await zip!.arrayBuffer())).keys()];
 
 test('every document is in the zip, under its applicant and with the ending of what it is', async () => {
   const progress: number[] = [];
