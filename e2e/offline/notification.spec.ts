@@ -7,8 +7,7 @@ import { expect, test, type Portal } from '../support/fixtures';
 import { screenOf } from '../support/locators';
 import { demo, watchReceived } from '../support/people';
 import { press } from '../support/pointer';
-import { shownBy } from '../support/push';
-import { dispatchSync, leavePage, watchWork, workerOf, workOf } from '../support/service-worker';
+import { dispatchSync, leavePage, shownBy, watchWork, workerOf, workOf } from '../support/service-worker';
 
 /** A phone whose first application waits, and has not been asked about notifications. */
 async function applyWithoutSignal(portal: Portal, request: APIRequestContext) {
@@ -49,21 +48,22 @@ async function allowWhenAsked({ page, context }: Phone, origin: string): Promise
   });
 }
 
-test('who allowed it on a press is told what the worker has sent while the page was closed, and nothing about a person', async ({
-  portal,
-  request,
-}) => {
-  const { internship, phone, page, screen, sendFromWorker } = await applyWithoutSignal(portal, request);
-  await allowWhenAsked(phone, portal.link.url);
-  await press(screen.button(notification.ask));
-  await expect(screen.notice(notification.granted)).toBeVisible();
-  await expect(screen.button(notification.ask)).toBeHidden();
+test(
+  'who allowed it on a press is told what the worker has sent while the page was closed, and nothing about a person',
+  { tag: '@full' },
+  async ({ portal, request }) => {
+    const { internship, phone, page, screen, sendFromWorker } = await applyWithoutSignal(portal, request);
+    await allowWhenAsked(phone, portal.link.url);
+    await press(screen.button(notification.ask));
+    await expect(screen.notice(notification.granted)).toBeVisible();
+    await expect(screen.button(notification.ask)).toBeHidden();
 
-  const notifications = await sendFromWorker();
-  const title = notification.sent(internship.title);
-  await expect.poll(notifications).toEqual([{ title, body: '', data: null }]);
-  await page.goto('/my-applications');
-  await expect(screen.main.getByRole('listitem').filter({ hasText: internship.title })).toContainText(
-    'View Application',
-  );
-});
+    const notifications = await sendFromWorker();
+    const title = notification.sent(internship.title);
+    await expect.poll(notifications).toEqual([{ title, body: '', data: null }]);
+    await page.goto('/my-applications');
+    await expect(screen.main.getByRole('listitem').filter({ hasText: internship.title })).toContainText(
+      'View Application',
+    );
+  },
+);
