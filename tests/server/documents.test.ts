@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { applications } from '#server/db/schema';
+import { signFileLink } from '#server/modules/files/links';
 import { describePortal, expectRefusal } from '../support/portal';
 import { samplePdf } from '../support/submission';
 
@@ -65,7 +66,7 @@ describePortal('a document', (portal) => {
   });
 
   test('stays closed to a changed, a foreign and a missing signature', async () => {
-    const { resume, cover_letter } = await links();
+    const { resume, cover_letter, fileId } = await links();
     const [address, query] = resume.split('?') as [string, string];
     const other = new URLSearchParams(cover_letter.split('?')[1]);
     for (const link of [
@@ -76,6 +77,9 @@ describePortal('a document', (portal) => {
       `${address}?${query.replace(/&holder=\d+/, '')}`,
       `${address}?${query.replace(/holder=\d+/, `holder=${portal.student.id}`)}`,
       `/api/files/not-a-file?${query}`,
+      `${resume}=`,
+      resume.replace('expires=', 'expires=0'),
+      signFileLink('another secret', { fileId, holderId: portal.business.id }, portal.clock.now() + 60_000),
     ])
       await expectRefusal(portal.get(link), 'link_expired');
   });
