@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { FileRefused, ImpossibleTransition, StorageFull } from '#outbox/errors';
+import { FileRefused, StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import { fillForm, level } from './applications';
 import { OWNER, hash, internship, pdf, pdfFile, session } from './samples';
@@ -53,14 +53,6 @@ describe('an application written without signal', () => {
     for (let minute = 0; minute < 3; minute += 1) await phone.clock.advance(10_000);
     expect([tries, await stateOf(id)]).toEqual([4, 'sent']);
   });
-
-  it('is not sent before it is whole', async () => {
-    const { id } = await outbox.draftFor(OWNER, internship);
-    await outbox.saveDraft(id, { levels: [level] });
-    await outbox.addFile(id, 'resume', pdfFile('resume'));
-    await expect(outbox.queue(id)).rejects.toThrow(ImpossibleTransition);
-    expect(await stateOf(id)).toBe('draft');
-  });
 });
 
 describe('a refused application', () => {
@@ -75,14 +67,6 @@ describe('a refused application', () => {
     await settled();
     expect(await stateOf(id)).toBe('sent');
     expect(phone.server.rows).toMatchObject([{ key: id, resume: hash(pdf('a better one')) }]);
-  });
-  it('can be sent again as it is', async () => {
-    phone.server.outcome = () => 'account_rejected';
-    const id = await queueForm();
-    phone.server.outcome = () => 'delivered';
-    await outbox.sendNow(id);
-    await settled();
-    expect(await stateOf(id)).toBe('sent');
   });
 });
 

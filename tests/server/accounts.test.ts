@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import { errorTable, type ErrorBody } from '#contract/errors';
-import { limits } from '#contract/limits';
 import { users, sessions } from '#server/db/schema';
 import { user } from '../support/answers';
 import { expectRefusal } from '../support/portal';
@@ -100,15 +99,6 @@ describeServer('signing up', (server) => {
       city: [sentences.cityRequired],
       image: [messages.signup.imageMissing],
     });
-  });
-
-  test.each([
-    ['a text named .png', new TextEncoder().encode('not a picture'), 415, sentences.imageKind],
-    ['a picture over 2 MB', new Uint8Array(limits.logo.maxFileSize + 1), 413, sentences.imageTooLarge],
-  ])('a logo that is %s is refused, naming the field', async (_, bytes, expected, sentence) => {
-    const body = businessForm(businessFields(freshEmail('shop')), bytes);
-    const answer = await server().call('POST', '/users', { body });
-    expect([answer.status, answer.body.errors]).toEqual([expected, { image: [sentence] }]);
   });
 
   test.each([
