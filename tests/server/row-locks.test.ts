@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, asc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applications, internships, sessions, users } from '#server/db/schema';
+import { applications, internships, sessions, users, news } from '#server/db/schema';
+import type { Database } from '#server/db/database';
+import { addNews } from '#server/modules/news/news.repository';
+import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { internshipsOn } from '../support/internships';
 import { lockWaits } from '../support/lock-waits';
 import { Portal, type Person } from '../support/portal';
 import { newSubmission } from '../support/submission';
 import { startTestServer } from '../support/server';
+import { appliedTo } from '../support/answered-application';
 
 /** PGlite has one connection, where one transaction follows another anyway. */
 describe('requests that wait for a locked row', () => {
@@ -84,5 +88,69 @@ describe('requests that wait for a locked row', () => {
     });
     expect([status, body.code]).toEqual([401, 'session_expired']);
     expect([await applicants(own), await portal.storedFiles()]).toEqual([[], files]);
+  });
+});
+
+/** PGlite has one connection, where one transaction follows another anyway. */
+describe('news of one account from two servers at once', () => {
+  const portal = new Portal();
+  beforeAll(async () => portal.setUp(await startTestServer({ engine: 'postgres' })));
+  afterAll(() => portal.server.close());
+
+  const tell = (tx: Database, userId: number) =>
+    addNews(tx, new Date(portal.clock.now()), {
+      ...{ userId, kind: 'profile_change_decided' as const },
+      data: { is_accepted: true },
+    });
+  const idsOf = async (userId: number) =>
+    (
+      await portal.database
+        .select({ id: news.id })
+        .from(news)
+        .where(eq(news.userId, userId))
+        .orderBy(asc(news.createdAt), asc(news.id))
+    ).map(({ id }) => id);
+
+  test('a lower id never becomes visible after a higher one: it would count as read', async () => {
+    const { id } = await portal.person('student');
+    const seen = await lockWaits(portal.database, async (untilWaiting) => {
+      const [second] = await portal.database.transaction(async (tx) => {
+        await tell(tx, id);
+        const other = portal.database.transaction((late) => tell(late, id));
+        await untilWaiting(1);
+        expect(await idsOf(id)).toEqual([]);
+        // In an array: the transaction would wait for it.
+        return [other] as const;
+      });
+      const first = await idsOf(id);
+      await second;
+      return first;
+    });
+    const all = await idsOf(id);
+    expect(all).toHaveLength(2);
+    expect(seen.length).toBeGreaterThan(0);
+    for (const later of all.filter((one) => !seen.includes(one)))
+      expect(later).toBeGreaterThan(Math.max(...seen));
+  });
+
+  test('a change of an application and the erasing of its student do not block each other', async () => {
+    const { id, applicant, setStatus } = await appliedTo(portal);
+    const due = new Date(portal.clock.now());
+    const changed = await lockWaits(portal.database, async (untilWaiting) => {
+      const [answer] = await portal.database.transaction(async (tx) => {
+        // As the job begins.
+        await tx.select().from(users).where(eq(users.id, applicant.id)).for('update');
+        const waiting = setStatus('viewed');
+        await untilWaiting(1);
+        // What the job goes on with: nobody may hold it.
+        await tx.update(applications).set({ levels: [] }).where(eq(applications.id, id));
+        await tx.update(users).set({ status: 'rejected', deleteAt: due }).where(eq(users.id, applicant.id));
+        return [waiting] as const;
+      });
+      return answer;
+    });
+    expect([200, 404]).toContain(changed.status);
+    await eraseDueAccounts(portal.deps);
+    expect(await idsOf(applicant.id)).toEqual([]);
   });
 });
