@@ -1,6 +1,6 @@
-import { eq, asc } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applications, internships, sessions, users, news } from '#server/db/schema';
+import { applications, internships, news, pushSubscriptions, sessions, users } from '#server/db/schema';
 import type { Database } from '#server/db/database';
 import { addNews } from '#server/modules/news/news.repository';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
@@ -9,18 +9,21 @@ import { lockWaits } from '../support/lock-waits';
 import { Portal, type Person } from '../support/portal';
 import { newSubmission } from '../support/submission';
 import { startTestServer } from '../support/server';
+import { useNotifier } from '../support/notifications';
+import { phoneSubscription } from '../../e2e/support/push-phone';
 import { appliedTo } from '../support/answered-application';
 
-/** PGlite has one connection, where one transaction follows another anyway. */
+/** On PostgreSQL: PGlite has one connection, where one transaction follows another anyway. */
+const portal = new Portal();
+beforeAll(async () => portal.setUp(await startTestServer({ engine: 'postgres' })));
+afterAll(() => portal.server.close());
+
 describe('requests that wait for a locked row', () => {
-  const portal = new Portal();
   const { remove } = internshipsOn(portal);
   let students: Person[];
   beforeAll(async () => {
-    await portal.setUp(await startTestServer({ engine: 'postgres' }));
     students = await Promise.all(Array.from({ length: 3 }, () => portal.person('student')));
   });
-  afterAll(() => portal.server.close());
 
   const submitAll = (own: number) =>
     Promise.all(students.map((who) => portal.submit(who, newSubmission(own))));
@@ -91,12 +94,7 @@ describe('requests that wait for a locked row', () => {
   });
 });
 
-/** PGlite has one connection, where one transaction follows another anyway. */
 describe('news of one account from two servers at once', () => {
-  const portal = new Portal();
-  beforeAll(async () => portal.setUp(await startTestServer({ engine: 'postgres' })));
-  afterAll(() => portal.server.close());
-
   const tell = (tx: Database, userId: number) =>
     addNews(tx, new Date(portal.clock.now()), {
       ...{ userId, kind: 'profile_change_decided' as const },
@@ -152,5 +150,45 @@ describe('news of one account from two servers at once', () => {
     expect([200, 404]).toContain(changed.status);
     await eraseDueAccounts(portal.deps);
     expect(await idsOf(applicant.id)).toEqual([]);
+  });
+});
+
+describe('a log-out while a phone is being turned on', () => {
+  const notifier = useNotifier(portal);
+  const stored = ({ id }: Person) =>
+    portal.database.$count(pushSubscriptions, eq(pushSubscriptions.userId, id));
+  const logOut = ({ token }: Person) => portal.call('DELETE', '/users/sign_out', { token });
+  const turnOn = (person: Person) => notifier.put(person, phoneSubscription());
+
+  test('that comes first leaves nothing to turn on', async () => {
+    const student = await portal.person('student');
+    const [turnedOn, loggedOut] = await lockWaits(portal.database, async (untilWaiting) => {
+      const [waits, ended] = await portal.database.transaction(async (tx) => {
+        // The call has found its session, and waits for the account.
+        await tx.select().from(users).where(eq(users.id, student.id)).for('update');
+        const waiting = turnOn(student);
+        await untilWaiting(1);
+        return [waiting, await logOut(student)] as const;
+      });
+      return [await waits, ended] as const;
+    });
+    expect([turnedOn.status, loggedOut.status, await stored(student)]).toEqual([401, 200, 0]);
+  });
+
+  test('that comes later waits, and ends what was turned on', async () => {
+    const student = await portal.person('student');
+    const [turnedOn, loggedOut] = await lockWaits(portal.database, async (untilWaiting) => {
+      const both = await portal.database.transaction(async (tx) => {
+        // The call keeps its session, and waits here to store the subscription.
+        await tx.execute(sql`lock table push_subscriptions in exclusive mode`);
+        const first = turnOn(student);
+        await untilWaiting(1);
+        const second = logOut(student);
+        await untilWaiting(2);
+        return [first, second] as const;
+      });
+      return Promise.all(both);
+    });
+    expect([turnedOn.status, loggedOut.status, await stored(student)]).toEqual([200, 200, 0]);
   });
 });
