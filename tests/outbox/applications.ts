@@ -1,8 +1,6 @@
 import type { Outbox } from '#outbox/outbox';
-import type { Session } from '#outbox/record';
 import type { OutboxStore } from '#outbox/store/store';
 import { OWNER, internship, pdf, pdfFile, storedFile } from './samples';
-import { createPhone, type Phone } from './test-world';
 
 export const level = { grade: 12 as const, school_name: 'Gordons' };
 
@@ -30,24 +28,6 @@ export async function fillForm(outbox: Outbox, internshipId = 3, owner = OWNER):
   await outbox.addFile(id, 'resume', pdfFile('resume'));
   await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
   return id;
-}
-
-/** An application on a new phone, in the hands of its page. */
-export interface Applied {
-  phone: Phone;
-  outbox: Outbox;
-  /** Of the application. */
-  id: string;
-}
-
-/** Fills and queues an application on a new phone. @param session who is logged in; nobody when absent */
-export async function applyOnNewPhone(session?: Session): Promise<Applied> {
-  const phone = createPhone();
-  const outbox = phone.openTab();
-  if (session) await outbox.markLoggedIn(session);
-  const id = await fillForm(outbox);
-  await outbox.queue(id);
-  return { phone, outbox, id };
 }
 
 /** A complete draft whose documents are those of `fillForm`, taken over from an earlier application. @returns its id */

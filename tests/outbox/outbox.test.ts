@@ -124,3 +124,30 @@ describe('the phone', () => {
     expect(await after.lostWork()).toBe(false);
   });
 });
+
+describe('an application that is read for a file', () => {
+  const begin = async () => {
+    const id = await fillForm(outbox);
+    await outbox.queue(id);
+    return id;
+  };
+  it('comes with both documents, and nothing of it is changed', async () => {
+    const id = await begin();
+    const before = await phone.dump();
+    const { record, documents } = await outbox.readIntact(id);
+    expect([record.id, record.state]).toEqual([id, 'queued']);
+    expect(new Uint8Array(documents.resume!)).toEqual(pdf('resume'));
+    expect(new Uint8Array(documents.cover_letter!)).toEqual(pdf('letter'));
+    expect(await phone.dump()).toEqual(before);
+  });
+  it.each([
+    ['damaged', pdf('another').buffer],
+    ['gone', undefined],
+  ])('has nothing for a document that is %s, and the other one', async (_, bytes) => {
+    const id = await begin();
+    await phone.putRaw(`bytes/${id}/resume`, bytes);
+    const { documents } = await outbox.readIntact(id);
+    expect(documents.resume).toBeNull();
+    expect(new Uint8Array(documents.cover_letter!)).toEqual(pdf('letter'));
+  });
+});
