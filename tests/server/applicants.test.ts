@@ -37,7 +37,7 @@ describePortal('the private notes of a business', (portal) => {
     expect((await portal.mailKinds(applicant)).filter((kind) => kind.includes('note'))).toEqual([]);
   });
 
-  test('are in no answer to the student or an admin, whatever they ask', async () => {
+  test('are in no answer to the student or an admin, whatever they ask, and end with their internship', async () => {
     const { id, internship, applicant } = await appliedTo(portal);
     await put(id, internship, secret);
     const asked: [string, Person][] = [
@@ -55,6 +55,8 @@ describePortal('the private notes of a business', (portal) => {
         ...[address, 200, false, false],
       ]);
     }
+    await portal.call('DELETE', `/internship/${internship}`, { token: portal.business.token });
+    expect(await stored(id)).toEqual([]);
   });
 
   test('are in the log without their text, once for each change', async () => {
@@ -68,13 +70,6 @@ describePortal('the private notes of a business', (portal) => {
     );
     expect(log.map(({ details }) => details)).toEqual([{ note: 'saved' }, { note: 'deleted' }]);
     expect(JSON.stringify(log)).not.toContain('Sister');
-  });
-
-  test('end with their internship, and with their application', async () => {
-    const { id, internship } = await appliedTo(portal);
-    await put(id, internship, secret);
-    await portal.call('DELETE', `/internship/${internship}`, { token: portal.business.token });
-    expect(await stored(id)).toEqual([]);
   });
 });
 

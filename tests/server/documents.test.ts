@@ -31,6 +31,9 @@ describePortal('a document', (portal) => {
       'cache-control': 'private, no-store',
     });
     expect(headers.get('content-disposition')).toContain('inline; filename="resume.pdf"');
+    const asked = await portal.call('HEAD', resume);
+    const said = ['content-length', 'accept-ranges'].map((name) => asked.headers.get(name));
+    expect([asked.status, asked.body, ...said]).toEqual([200, '', String(bytes.length), 'bytes']);
     portal.clock.advance(1000);
     expect((await portal.open(resume)).status).toBe(403);
     portal.clock.advance(-15 * 60_000);
@@ -89,23 +92,9 @@ describePortal('a document', (portal) => {
       await expectRefusal(portal.get(link), 'link_expired');
   });
 
-  test('can be asked about without being sent', async () => {
-    const { resume } = await links();
-    const asked = await portal.call('HEAD', resume);
-    const { status, body, headers } = asked;
-    const length = String(samplePdf('the resume').length);
-    expect([status, body, headers.get('content-length'), headers.get('accept-ranges')]).toEqual([
-      ...[200, '', length, 'bytes'],
-    ]);
-  });
-
-  test('is never served as a logo', async () => {
-    const { fileId } = await links();
-    expect((await portal.call('GET', `/files/logo/${fileId}.webp`)).status).toBe(404);
-  });
-
-  test('whose bytes are lost is not found', async () => {
+  test('is never served as a logo, and not found when its bytes are lost', async () => {
     const { fileId, resume } = await links();
+    expect((await portal.call('GET', `/files/logo/${fileId}.webp`)).status).toBe(404);
     await portal.deps.files.remove(fileId);
     expect((await portal.open(resume)).status).toBe(404);
   });

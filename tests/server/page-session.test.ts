@@ -59,14 +59,10 @@ describePortal('a log-in without the script', (portal) => {
     },
   );
 
+  /** Which addresses are of this site: contract/pages.test.ts. */
   test.each([
-    ['/apply/7', '/apply/7'],
     ['/my-applications?a=b', '/my-applications?a=b'],
-    ['https://evil.example', '/home'],
     ['//evil.example', '/home'],
-    ['/\\evil.example', '/home'],
-    ['/.//evil.example', '/home'],
-    ['javascript:alert(1)', '/home'],
     ['/a\r\nSet-Cookie: x=y', '/home'],
   ])('goes on to %j only where that is a page of this site', async (from, location) => {
     const { email } = await newStudent(portal.server);

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
@@ -126,8 +125,8 @@ function stringsIn(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-test('every sentence of docs/screens.md section 8 is a message of contract/, to the letter', async () => {
-  const document = await readFile('docs/screens.md', 'utf8');
+test('every sentence of docs/screens.md section 8 is a message of contract/, to the letter', () => {
+  const document = read('docs/screens.md');
   const section = document.slice(document.indexOf('## 8.'), document.indexOf('Sentences with a value'));
   const sentences = [...section.matchAll(/"([^"]+)"/g)].map(([, sentence]) => sentence!);
   const written = new Set(stringsIn([messages, Object.values(errorTable).map(({ sentence }) => sentence)]));
