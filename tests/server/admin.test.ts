@@ -17,6 +17,10 @@ import { describePortal, expectRefusal } from '../support/portal';
 import { newSubmission } from '../support/submission';
 import { freshEmail, PASSWORD, studentFields, trySignIn } from '../support/server-people';
 
+const reason = 'She told us her new number.';
+let numbers = 0;
+const freshNumber = () => `71${String(100_000 + ++numbers)}`;
+
 describePortal('the admin', (portal) => {
   const update = (json: unknown) =>
     portal.post<UserStatusAnswer>('/admin/update_user_status', portal.admin, json);
@@ -134,13 +138,7 @@ describePortal('the admin', (portal) => {
     expect(await counted('&status=closed')).toMatchObject({ counts, total: 1 });
     expect(await counted('&status=available&limit=1')).toMatchObject({ counts, total: 2 });
   });
-});
 
-const reason = 'She told us her new number.';
-let numbers = 0;
-const freshNumber = () => `71${String(100_000 + ++numbers)}`;
-
-describePortal('a correction at the desk', (portal) => {
   const signedUp = async () => {
     const user = { ...studentFields(freshEmail('mistyped')), mobile_number: freshNumber() };
     return (await portal.post<SignupAnswer>('/users', null, { user })).body.user;
@@ -154,7 +152,7 @@ describePortal('a correction at the desk', (portal) => {
       ({ kind }) => kind,
     );
 
-  test('takes the number of who mistyped it, by which they log in then', async () => {
+  test('corrects the number of who mistyped it, by which they log in then', async () => {
     const student = await signedUp();
     const number = freshNumber();
     const { body } = await correct(student, { mobile_number: number, full_name: 'Anna Vagi' });
@@ -173,7 +171,7 @@ describePortal('a correction at the desk', (portal) => {
     expect(logged!.details).toEqual({ fields: ['fullName', 'mobileNumber', 'loginNumber'], reason });
   });
 
-  test('of the e-mail is told to both addresses, and has to be confirmed anew', async () => {
+  test('a corrected e-mail is told to both addresses, and has to be confirmed anew', async () => {
     const student = await signedUp();
     const email = freshEmail('right');
     expect((await correct(student, { email })).body.user).toMatchObject({ email, email_confirmed: false });
@@ -181,7 +179,7 @@ describePortal('a correction at the desk', (portal) => {
     expect(await mailsTo(email)).toEqual(['profile_corrected', 'signup_confirm']);
   });
 
-  test('is refused without a reason, where an e-mail or number is taken, and for others than students', async () => {
+  test('a correction is refused without a reason, where an e-mail or number is taken, and for others than students', async () => {
     const [student, other] = [await signedUp(), await signedUp()];
     const { admin, validation } = messages;
     await expectRefusal(correct(student, { reason: ' ' }), 'validation_failed', {

@@ -11,7 +11,7 @@ import { auditOf } from '../support/stored-rows';
 
 const secret = 'Sister of our driver.\nAsk for her marks.';
 
-describePortal('the private notes of a business', (portal) => {
+describePortal('what a business sees and notes of its applicants, and who looked', (portal) => {
   const put = (id: number, internship_id: number, note: unknown, by: Person = portal.business) =>
     portal.call<ApplicationStatusAnswer>('PUT', `/internship_applications/${id}/note`, {
       token: by.token,
@@ -21,7 +21,7 @@ describePortal('the private notes of a business', (portal) => {
   const stored = (id: number) =>
     portal.database.select().from(applicationNotes).where(eq(applicationNotes.applicationId, id));
 
-  test('are read by the business, changed and deleted, and mailed to nobody', async () => {
+  test('private notes are read by the business, changed and deleted, and mailed to nobody', async () => {
     const { id, internship, applicant } = await appliedTo(portal);
     expect((await listed(internship))[0]!.private_note).toBe(null);
     const saved = await put(id, internship, `  ${secret}  `);
@@ -37,7 +37,7 @@ describePortal('the private notes of a business', (portal) => {
     expect((await portal.mailKinds(applicant)).filter((kind) => kind.includes('note'))).toEqual([]);
   });
 
-  test('are in no answer to the student or an admin, whatever they ask, and end with their internship', async () => {
+  test('private notes are in no answer to the student or an admin, whatever they ask, and end with their internship', async () => {
     const { id, internship, applicant } = await appliedTo(portal);
     await put(id, internship, secret);
     const asked: [string, Person][] = [
@@ -59,7 +59,7 @@ describePortal('the private notes of a business', (portal) => {
     expect(await stored(id)).toEqual([]);
   });
 
-  test('are in the log without their text, once for each change', async () => {
+  test('private notes are in the log without their text, once for each change', async () => {
     const { id, internship } = await appliedTo(portal);
     await put(id, internship, secret);
     await put(id, internship, secret);
@@ -71,10 +71,8 @@ describePortal('the private notes of a business', (portal) => {
     expect(log.map(({ details }) => details)).toEqual([{ note: 'saved' }, { note: 'deleted' }]);
     expect(JSON.stringify(log)).not.toContain('Sister');
   });
-});
 
-describePortal('the applicants of an internship', (portal) => {
-  test('are counted by status under the search, whatever status is asked for', async () => {
+  test('applicants are counted by status under the search, whatever status is asked for', async () => {
     const internship = await portal.internship();
     const statuses = ['submitted', 'submitted', 'viewed', 'hired'] as const;
     for (const [index, status] of statuses.entries()) {
@@ -117,7 +115,7 @@ describePortal('the applicants of an internship', (portal) => {
     ).toMatchObject({ applications_count: 5, new_applications_count: 2 });
   });
 
-  test('come with the sizes of their documents', async () => {
+  test('applicants come with the sizes of their documents', async () => {
     const { internship } = await appliedTo(portal);
     const [{ sizes, resume } = {}] = (await portal.applicants(internship)).internship_applications;
     const { bytes } = await portal.open(resume!);
@@ -126,18 +124,16 @@ describePortal('the applicants of an internship', (portal) => {
       cover_letter: { kind: 'pdf' },
     });
   });
-});
 
-describePortal('who looked at an application', (portal) => {
   const now = () => new Date(portal.clock.now()).toISOString();
   const openedOf = async (id: number, applicant: Person) =>
     (await portal.details(id, applicant)).opened!.map(({ by, what }: Opening) => `${by}: ${what}`);
-  const stored = (id: number) =>
+  const storedOpenings = (id: number) =>
     portal.database.select().from(applicationOpenings).where(eq(applicationOpenings.applicationId, id));
   /** At noon in Port Moresby, so that hours later it is the same day. */
   const atNoon = () => portal.clock.advance(DAY - ((portal.clock.now() + 8 * HOUR) % DAY));
 
-  test('is told to the student: the card, the details and each document, with the day', async () => {
+  test('who looked is told to the student: the card, the details and each document, with the day', async () => {
     atNoon();
     const { id, applicant } = await appliedTo(portal);
     expect((await portal.details(id, applicant)).opened).toEqual([]);
@@ -161,7 +157,7 @@ describePortal('who looked at an application', (portal) => {
     expect(await openedOf(third.id, third.applicant)).toEqual(['Kokoda Hardware: contact']);
   });
 
-  test('is one row for an account, a thing and a day, also when it is opened many times at once', async () => {
+  test('a look is one row for an account, a thing and a day, also when it is opened many times at once', async () => {
     atNoon();
     const { id, applicant } = await appliedTo(portal);
     const { resume } = await portal.details(id, portal.business);
@@ -169,25 +165,25 @@ describePortal('who looked at an application', (portal) => {
     await Promise.all(Array.from({ length: 20 }, () => portal.open(resume!)));
     portal.clock.advance(5 * HOUR);
     await portal.open((await portal.details(id, portal.business)).resume!);
-    expect((await stored(id)).map(({ what }) => what).toSorted()).toEqual(['contact', 'resume']);
+    expect((await storedOpenings(id)).map(({ what }) => what).toSorted()).toEqual(['contact', 'resume']);
     expect((await portal.details(id, applicant)).opened![1]!.at).toBe(first);
     portal.clock.advance(DAY);
     await portal.open((await portal.details(id, portal.business)).resume!);
-    expect(await stored(id)).toHaveLength(4);
+    expect(await storedOpenings(id)).toHaveLength(4);
   });
 
-  test('does not count who only asks about it, the list, or the student', async () => {
+  test('looks do not count who only asks about it, the list, or the student', async () => {
     const { id, internship, applicant } = await appliedTo(portal);
     await portal.call('HEAD', `/internship_applications/${id}`, { token: portal.business.token });
     await portal.applicants(internship);
     await portal.open((await portal.details(id, applicant)).resume!);
-    expect(await stored(id)).toEqual([]);
+    expect(await storedOpenings(id)).toEqual([]);
     const { resume } = await portal.details(id, await portal.person('admin'));
     await portal.call('HEAD', resume!);
-    expect((await stored(id)).map(({ what }) => what)).toEqual(['contact']);
+    expect((await storedOpenings(id)).map(({ what }) => what)).toEqual(['contact']);
   });
 
-  test('names an admin, is read by admins, and not by the business', async () => {
+  test('a look names an admin, is read by admins, and not by the business', async () => {
     const { id, applicant } = await appliedTo(portal);
     const admin = await portal.person('admin');
     const { resume } = await portal.details(id, admin);
@@ -219,14 +215,14 @@ describePortal('who looked at an application', (portal) => {
     expect(await openedOf(id, applicant)).toEqual(['Kokoda Hardware: contact']);
   });
 
-  test('is closed with a withdrawn application: the business has opened nothing more', async () => {
+  test('looking is closed with a withdrawn application: the business has opened nothing more', async () => {
     const { id, applicant } = await appliedTo(portal);
     await portal.post(`/internship_applications/${id}/withdraw`, applicant, {});
     await portal.details(id, portal.business);
-    expect(await stored(id)).toEqual([]);
+    expect(await storedOpenings(id)).toEqual([]);
   });
 
-  test('is shown with the newest 50', async () => {
+  test('looks are shown with the newest 50', async () => {
     const { id } = await appliedTo(portal);
     const day = (index: number) => new Date(Date.UTC(2027, 0, 1 + index));
     await portal.database.insert(applicationOpenings).values(

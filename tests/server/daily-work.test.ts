@@ -14,7 +14,14 @@ import { describeServer } from '../support/server';
 
 const going = new AbortController().signal;
 
-describePortal('telling of new internships, begun more than once', (portal) => {
+const waiting = (db: Database) =>
+  db
+    .select()
+    .from(outgoing)
+    .where(eq(outgoing.kind, 'answers_awaited'))
+    .then((rows) => rows.map(({ recipient }) => recipient));
+
+describePortal('the work of a day that is begun more than once', (portal) => {
   const wait = async () => {
     const since = new Date(portal.clock.now());
     const students = await Promise.all(
@@ -42,7 +49,7 @@ describePortal('telling of new internships, begun more than once', (portal) => {
     ];
   };
 
-  test('five at the same moment tell everybody once', async () => {
+  test('five at the same moment tell everybody of new internships once', async () => {
     const students = await wait();
     portal.clock.advance(7 * DAY);
     await Promise.all(
@@ -67,16 +74,7 @@ describePortal('telling of new internships, begun more than once', (portal) => {
     await mailWeekly(portal.deps, going);
     expect(await told(students)).toEqual([0, 3]);
   });
-});
 
-const waiting = (db: Database) =>
-  db
-    .select()
-    .from(outgoing)
-    .where(eq(outgoing.kind, 'answers_awaited'))
-    .then((rows) => rows.map(({ recipient }) => recipient));
-
-describePortal('the work of a day that is begun more than once', (portal) => {
   test('five at the same moment remind and tell everybody once', async () => {
     const owners = [await portal.person('business'), await portal.person('business')];
     const students = [await portal.person('student'), await portal.person('student')];

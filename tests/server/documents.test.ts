@@ -98,10 +98,8 @@ describePortal('a document', (portal) => {
     await portal.deps.files.remove(fileId);
     expect((await portal.open(resume)).status).toBe(404);
   });
-});
 
-/** Which documents are refused: tests/inputs/{docx,pdf,other-documents}.test.ts. */
-describePortal('a document that is sent', (portal) => {
+  /** Which documents are refused: tests/inputs/{docx,pdf,other-documents}.test.ts. */
   const send = async (student: Awaited<ReturnType<typeof portal.person>>, resume: Uint8Array) =>
     portal.submit<SubmittedAnswer>(student, newSubmission(await portal.internship(), { resume }));
 

@@ -14,6 +14,8 @@ import { internshipsOn } from '../support/internships';
 
 const template = `<head><meta name="description" content="the portal" /><style>h1{color:red}</style>${HEAD_MARK}</head><body>${BODY_MARK}</body>`;
 
+const publicUrl = 'https://portal.example';
+
 describePortal('the pages of the public list', (portal) => {
   /** GET of a page, without a built one: the template above, and the components from their source. */
   const open = () => {
@@ -228,11 +230,7 @@ describePortal('the pages of the public list', (portal) => {
     portal.clock.advance(100);
     expect((await state()).version).not.toBe(written.version);
   });
-});
 
-const publicUrl = 'https://portal.example';
-
-describePortal('what search engines and previews of links ask for', (portal) => {
   const { list, put } = internshipsOn(portal);
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${portal.server.url}${path}`, { method, headers });

@@ -14,7 +14,13 @@ const { validation } = messages;
 let last = 72_340_000;
 const freshNumber = () => String(++last);
 
-describeServer('a mobile number to log in with', (server) => {
+/** What who has to choose a password may ask for. */
+const forNewPassword = ['signOut', 'readProfile', 'changeProfile'];
+const closed = operations.filter(
+  ({ who, id }) => typeof who !== 'string' && who.includes('student') && !forNewPassword.includes(id),
+);
+
+describeServer('a mobile number to log in with, and a one-time password', (server) => {
   const signUp = (fields: { email?: string; mobile_number: string }) =>
     server().call<SignupAnswer & ErrorBody>('POST', '/users', {
       json: { user: { ...studentFields(''), ...fields } },
@@ -84,15 +90,7 @@ describeServer('a mobile number to log in with', (server) => {
     expect([answer.status, answer.body.message]).toEqual([200, messages.forgot.byNumber]);
     expect(await mailTo(server(), { email: '+67572349999' })).toEqual([]);
   });
-});
 
-/** What who has to choose a password may ask for. */
-const forNewPassword = ['signOut', 'readProfile', 'changeProfile'];
-const closed = operations.filter(
-  ({ who, id }) => typeof who !== 'string' && who.includes('student') && !forNewPassword.includes(id),
-);
-
-describeServer('a one-time password', (server) => {
   const given = async () => {
     const number = freshNumber();
     const { body } = await server().call<SignupAnswer>('POST', '/users', {
@@ -109,7 +107,7 @@ describeServer('a one-time password', (server) => {
   };
   const logIn = (number: string, password: string) => trySignIn<SignInAnswer>(server(), number, password);
 
-  test('ends all sessions, is typed in any way, and opens the choice of an own one alone', async () => {
+  test('a one-time password ends all sessions, is typed in any way, and opens the choice of an own one alone', async () => {
     const { number, old, password } = await given();
     expect((await server().call('GET', '/profile', { token: old })).status).toBe(401);
     expect((await logIn(number, PASSWORD)).status).toBe(401);
@@ -132,13 +130,13 @@ describeServer('a one-time password', (server) => {
     expect((await logIn(number, 'an own password')).status).toBe(200);
   });
 
-  test('works for a day', async () => {
+  test('a one-time password works for a day', async () => {
     const { number, password } = await given();
     server().clock.advance(durations.oneTimePassword);
     expect((await logIn(number, password)).status).toBe(401);
   });
 
-  test('is given by admins alone, and to no admin', async () => {
+  test('a one-time password is given by admins alone, and to no admin', async () => {
     const admin = await newAdmin(server());
     const ask = (token: string, id: number) =>
       server().call<ErrorBody>('POST', '/admin/one_time_password', { token, json: { id } });

@@ -18,6 +18,19 @@ import { newSubmission, samplePdf, sha256 } from '../support/submission';
 
 const KB = 1024;
 
+const LENGTH = 40_000;
+const PIECE = 512 * 1024;
+
+/** A PDF of `size` bytes. */
+const pdfOf = (size: number) => Buffer.concat([samplePdf(), randomBytes(size)]).subarray(0, size);
+
+/** What can happen to one piece; shares of the file and of the piece. */
+const step = fc.record({
+  size: fc.integer({ min: 1, max: 20_000 }),
+  happens: fc.constantFrom('sent', 'sent', 'sent', 'cut', 'twice', 'answer lost', 'wrong place'),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
 describePortal('a file in pieces', (portal) => {
   let phone: Uploader;
 
@@ -180,22 +193,7 @@ describePortal('a file in pieces', (portal) => {
     expect(pieces.filter(({ id }) => !known.has(id))).toEqual([]);
     expect(await readdir(portal.deps.incomingDir)).toEqual([]);
   });
-});
 
-const LENGTH = 40_000;
-const PIECE = 512 * 1024;
-
-/** A PDF of `size` bytes. */
-const pdfOf = (size: number) => Buffer.concat([samplePdf(), randomBytes(size)]).subarray(0, size);
-
-/** What can happen to one piece; shares of the file and of the piece. */
-const step = fc.record({
-  size: fc.integer({ min: 1, max: 20_000 }),
-  happens: fc.constantFrom('sent', 'sent', 'sent', 'cut', 'twice', 'answer lost', 'wrong place'),
-  share: fc.double({ min: 0, max: 1, noNaN: true }),
-});
-
-describePortal('a file in pieces, behind two servers in turn', (portal) => {
   let second: Awaited<ReturnType<typeof startSecondServer>>;
   let proxy: AlternatingProxy;
 
@@ -209,7 +207,7 @@ describePortal('a file in pieces, behind two servers in turn', (portal) => {
   });
   const newPhone = async () => new Uploader(portal.server, await portal.person('student'), proxy.url);
 
-  test('of 5 MB, 512 KB at a time, twice over, is an application as it was', async () => {
+  test('behind two servers in turn, of 5 MB, 512 KB at a time, twice over, is an application as it was', async () => {
     const phone = await newPhone();
     const [resume, letter] = [pdfOf(limits.document.maxFileSize), pdfOf(limits.document.maxFileSize)];
     const fields = {
@@ -226,7 +224,7 @@ describePortal('a file in pieces, behind two servers in turn', (portal) => {
     });
   });
 
-  test('arrives as it was, whatever happens to its pieces', async () => {
+  test('behind two servers in turn arrives as it was, whatever happens to its pieces', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const phone = await newPhone();
