@@ -26,7 +26,7 @@ import { birthday, claimCall, codesFor, newLine } from '../support/claims';
 
 const sentences = messages.validation;
 
-describeServer('signing up', (server) => {
+describeServer('signing up, in and out', (server) => {
   const signUp = <T = ErrorBody>(user: object) => server().call<T>('POST', '/users', { json: { user } });
   const storedUsers = (email: string) =>
     server().deps.database.select().from(users).where(eq(users.email, email));
@@ -115,9 +115,7 @@ describeServer('signing up', (server) => {
     const { status, body } = await server().call('POST', '/users', { body: sent, headers });
     expect([status, body.code]).toEqual([errorTable[code].status, code]);
   });
-});
 
-describeServer('signing in and out', (server) => {
   const tryToSignIn = <T = ErrorBody>(email: string, password: string) =>
     trySignIn<T>(server(), email, password);
 
@@ -156,54 +154,7 @@ describeServer('signing in and out', (server) => {
     const headers = { Authorization: header };
     await expectRefusal(server().call('GET', '/profile', { headers }), 'token_missing');
   });
-});
 
-const text = messages.validation;
-const guardian = { guardian_name: 'Anna Kila', guardian_number: '7200 9900' };
-
-describePortal('who is under 18', (portal) => {
-  /** On the day before the birthday, or the day itself. */
-  const signUp = (age: number, days: 0 | 1, more: object = {}) => {
-    const [year, ...rest] = portMoresbyDate(portal.clock.now() + days * DAY).split('-');
-    const date_of_birth = [Number(year) - age, ...rest].join('-');
-    const user = { ...studentFields(freshEmail('young')), date_of_birth, ...more };
-    return portal.post<SignupAnswer>('/users', null, { user });
-  };
-
-  test('signs up from 14 on, and with a guardian, whom nobody is asked for or kept from 18 on', async () => {
-    await expectRefusal(signUp(14, 1, guardian), 'validation_failed', { date_of_birth: [text.tooYoung] });
-    await expectRefusal(signUp(14, 0), 'validation_failed', {
-      guardian_name: [text.guardianNeeded],
-      guardian_number: [text.guardianNumberNeeded],
-    });
-    await expectRefusal(signUp(18, 1, { ...guardian, guardian_number: 'none' }), 'validation_failed', {
-      guardian_number: [text.guardianNumberNeeded],
-    });
-    expect((await signUp(14, 0, guardian)).status).toBe(201);
-    expect((await signUp(18, 0)).status).toBe(201);
-    expect((await signUp(18, 0, guardian)).body.user.guardian).toBeUndefined();
-  });
-
-  test('the guardian is shown to the student, to admins, and to the business that hires', async () => {
-    const columns = { guardianName: 'Anna Kila', guardianNumber: '7200 9900' };
-    const student = await portal.person('student', 'approved', columns);
-    const shown = { name: 'Anna Kila', number: '7200 9900' };
-    expect((await portal.get<{ user: object }>('/profile', student)).body.user).toMatchObject({
-      guardian: shown,
-    });
-    const { id, internship } = await portal.application(student);
-    expect((await portal.details(id, portal.business)).user.guardian).toBeUndefined();
-    await portal.setStatus(id, internship, 'hired');
-    expect((await portal.details(id, portal.business)).user.guardian).toEqual(shown);
-    const { body } = await portal.get<{ users: { id: number; guardian?: object }[] }>(
-      '/admin/list_students',
-      portal.admin,
-    );
-    expect(body.users.find((one) => one.id === student.id)?.guardian).toEqual(shown);
-  });
-});
-
-describeServer('claim codes', (server) => {
   let admin: Person;
   beforeAll(async () => {
     admin = await newAdmin(server());
@@ -248,7 +199,7 @@ describeServer('claim codes', (server) => {
     expect(statuses.sort()).toEqual([201, 422]);
   });
 
-  test('wrong ones are limited in all', async () => {
+  test('wrong codes are limited in all', async () => {
     const [code = ''] = await codes(await line());
     await useUp(server(), 'claim_all', 'all');
     expect((await claim(code)).status).toBe(429);
@@ -256,7 +207,7 @@ describeServer('claim codes', (server) => {
     expect((await claim(code)).status).toBe(201);
   });
 
-  test('a student who waits joins the line with it and is approved', async () => {
+  test('a student who waits joins the line with a code and is approved', async () => {
     const [code = ''] = await codes(await line());
     const { token } = await newStudent(server());
     const join = () =>
@@ -266,5 +217,51 @@ describeServer('claim codes', (server) => {
       });
     expect((await join()).body.user.status).toBe('approved');
     await expectRefusal(join(), 'claim_invalid');
+  });
+});
+
+const guardian = { guardian_name: 'Anna Kila', guardian_number: '7200 9900' };
+
+describePortal('who is under 18', (portal) => {
+  /** On the day before the birthday, or the day itself. */
+  const signUp = (age: number, days: 0 | 1, more: object = {}) => {
+    const [year, ...rest] = portMoresbyDate(portal.clock.now() + days * DAY).split('-');
+    const date_of_birth = [Number(year) - age, ...rest].join('-');
+    const user = { ...studentFields(freshEmail('young')), date_of_birth, ...more };
+    return portal.post<SignupAnswer>('/users', null, { user });
+  };
+
+  test('signs up from 14 on, and with a guardian, whom nobody is asked for or kept from 18 on', async () => {
+    await expectRefusal(signUp(14, 1, guardian), 'validation_failed', {
+      date_of_birth: [sentences.tooYoung],
+    });
+    await expectRefusal(signUp(14, 0), 'validation_failed', {
+      guardian_name: [sentences.guardianNeeded],
+      guardian_number: [sentences.guardianNumberNeeded],
+    });
+    await expectRefusal(signUp(18, 1, { ...guardian, guardian_number: 'none' }), 'validation_failed', {
+      guardian_number: [sentences.guardianNumberNeeded],
+    });
+    expect((await signUp(14, 0, guardian)).status).toBe(201);
+    expect((await signUp(18, 0)).status).toBe(201);
+    expect((await signUp(18, 0, guardian)).body.user.guardian).toBeUndefined();
+  });
+
+  test('the guardian is shown to the student, to admins, and to the business that hires', async () => {
+    const columns = { guardianName: 'Anna Kila', guardianNumber: '7200 9900' };
+    const student = await portal.person('student', 'approved', columns);
+    const shown = { name: 'Anna Kila', number: '7200 9900' };
+    expect((await portal.get<{ user: object }>('/profile', student)).body.user).toMatchObject({
+      guardian: shown,
+    });
+    const { id, internship } = await portal.application(student);
+    expect((await portal.details(id, portal.business)).user.guardian).toBeUndefined();
+    await portal.setStatus(id, internship, 'hired');
+    expect((await portal.details(id, portal.business)).user.guardian).toEqual(shown);
+    const { body } = await portal.get<{ users: { id: number; guardian?: object }[] }>(
+      '/admin/list_students',
+      portal.admin,
+    );
+    expect(body.users.find((one) => one.id === student.id)?.guardian).toEqual(shown);
   });
 });

@@ -6,7 +6,7 @@ import { messages } from '#contract/messages';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { describePortal, expectRefusal, useUp, type Person } from '../support/portal';
 import { newSubmission, samplePdf, type Submission } from '../support/submission';
-import { send } from '../support/raw-request';
+import { send as sendRaw } from '../support/raw-request';
 import { mailTo } from '../support/stored-rows';
 
 const { apply } = messages;
@@ -19,7 +19,7 @@ const at = (grade: number, school_name: unknown = 'A') => ({ grade, school_name 
 
 type Refusal = [ErrorCode, Partial<Submission>, FieldErrors?];
 
-describePortal('an application is accepted or refused', (portal) => {
+describePortal('an application is accepted, refused, limited and decided on', (portal) => {
   let internship: number;
   beforeAll(async () => {
     internship = await portal.internship();
@@ -105,18 +105,16 @@ describePortal('an application is accepted or refused', (portal) => {
     ])
       await expectRefusal(send({ fields: { internship_id: String(id) } }), 'internship_not_found');
   });
-});
 
-describePortal('sending applications', (portal) => {
-  test('from a classroom never reach the limit of its address', () => {
+  test('applications from a classroom never reach the limit of its address', () => {
     const { burst } = rateLimitRules.upload_address;
     expect(burst, 'sixty phones, each trying every internship ten times').toBeGreaterThan(60 * 10);
   });
 
-  test('is refused before the documents are read, and the refusal arrives while they are still sent', async () => {
+  test('one too many is refused before its documents are read, and the refusal arrives while they are still sent', async () => {
     const student = await portal.person('student');
     await useUp(portal.server, 'upload_account', student.id);
-    const answer = await send(portal.server.url, {
+    const answer = await sendRaw(portal.server.url, {
       method: 'POST',
       path: '/internship_applications',
       headers: {
@@ -129,9 +127,7 @@ describePortal('sending applications', (portal) => {
     });
     expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
   });
-});
 
-describePortal('deciding', (portal) => {
   async function applied(to: Person) {
     const student = await portal.person('student');
     const internship = await portal.internship(to);
@@ -140,7 +136,7 @@ describePortal('deciding', (portal) => {
     return { student, set };
   }
 
-  test('on one application again and again has to wait and is one mail, and no other one waits', async () => {
+  test('deciding on one application again and again has to wait and is one mail, and no other one waits', async () => {
     const { burst, intervalMs } = rateLimitRules.status_application;
     const one = await applied(portal.business);
     const other = await applied(portal.business);
@@ -154,7 +150,7 @@ describePortal('deciding', (portal) => {
     expect((await one.set('viewed')).status).toBe(200);
   });
 
-  test('by somebody whose application it is not uses up nothing', async () => {
+  test('deciding by somebody whose application it is not uses up nothing', async () => {
     const { student, set } = await applied(portal.business);
     const stranger = await portal.person('business');
     for (let turn = 0; turn <= rateLimitRules.status_application.burst; turn++) await set('viewed', stranger);

@@ -8,10 +8,9 @@ import { files, sessions, users, internships } from '#server/db/schema';
 import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { internshipsOn, wanted } from '../support/internships';
-import { describePortal, type Person, Portal, expectRefusal, HOUR } from '../support/portal';
+import { describePortal, type Person, expectRefusal, HOUR } from '../support/portal';
 import { mailTo } from '../support/stored-rows';
 import { newSubmission, samplePdf, submissionCall } from '../support/submission';
-import { describeServer } from '../support/server';
 import {
   businessFields,
   businessForm,
@@ -28,7 +27,11 @@ import { LONG } from '../support/timeouts';
 const MANY = 20;
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-describePortal('many applications at the same moment', (portal) => {
+const NEW = 'a new password';
+const many = <T>(count: number, one: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+
+describePortal('at the same moment', (portal) => {
   /** A student, a business and its internship, and how many files are stored: no other test uses them. */
   async function begin() {
     const business = await portal.person('business');
@@ -50,7 +53,7 @@ describePortal('many applications at the same moment', (portal) => {
     expect(await mailTo(portal.server, business)).toMatchObject([{ kind: 'new_application' }]);
   }
 
-  test('twenty identical ones become one application, one mail and one answer', async () => {
+  test('twenty identical applications become one application, one mail and one answer', async () => {
     const begun = await begin();
     const sent = newSubmission(begun.internship);
     const answers = await Promise.all(times(MANY, () => portal.submit<SubmittedAnswer>(begun.student, sent)));
@@ -60,7 +63,7 @@ describePortal('many applications at the same moment', (portal) => {
     await expectOne(begun);
   });
 
-  test('twenty with keys of their own become one application, and the others have already applied', async () => {
+  test('twenty applications with keys of their own become one application, and the others have already applied', async () => {
     const begun = await begin();
     const answers = await Promise.all(
       times(MANY, () => portal.submit(begun.student, newSubmission(begun.internship))),
@@ -122,37 +125,32 @@ describePortal('many applications at the same moment', (portal) => {
       .map(({ data }) => `${String(data['applicantName'])} ${String(data['internshipId'])}`);
     expect(new Set(announced).size).toBe(announced.length);
   });
-});
 
-const NEW = 'a new password';
-const many = <T>(count: number, one: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => one(index)));
-
-describeServer('at the same moment', (server) => {
+  const server = () => portal.server;
   const countUsers = (email: string) => server().deps.database.$count(users, eq(users.email, email));
   const reset = (token: string, password = NEW) =>
     server().call('PUT', '/users/password', {
       json: { user: { reset_password_token: token, password, password_confirmation: password } },
     });
   /** One answer is `done`, all others are 422. */
-  const expectOne = (done: number, answers: { status: number }[]) =>
+  const expectOneDone = (done: number, answers: { status: number }[]) =>
     expect(answers.map(({ status }) => status).sort()).toEqual([done, ...answers.slice(1).map(() => 422)]);
 
   test('50 sign-ups with one e-mail make one account, and 49 are refused', async () => {
     const email = freshEmail('race');
     const json = { user: studentFields(email) };
-    expectOne(201, await many(50, () => server().call('POST', '/users', { json })));
+    expectOneDone(201, await many(50, () => server().call('POST', '/users', { json })));
     expect(await countUsers(email)).toBe(1);
   });
 
   test('12 businesses with one e-mail make one account, and no picture is left of the others', async () => {
     const email = freshEmail('race');
-    const before = await new Portal(server()).storedFiles();
+    const before = await portal.storedFiles();
     const form = businessForm(businessFields(email), await logoPng());
     const answers = await many(12, () => server().call('POST', '/users', { body: form }));
-    expectOne(201, answers);
+    expectOneDone(201, answers);
     expect(await countUsers(email)).toBe(1);
-    expect(await new Portal(server()).storedFiles()).toBe(before + 1);
+    expect(await portal.storedFiles()).toBe(before + 1);
     expect(await server().deps.database.$count(files)).toBe(before + 1);
   });
 
@@ -169,14 +167,14 @@ describeServer('at the same moment', (server) => {
       links.map((link) => server().call('POST', '/users/email/confirm', { json: { token: link!.token } })),
     );
     expect(answers).toHaveLength(10);
-    expectOne(200, answers);
+    expectOneDone(200, answers);
     expect(await countUsers(email)).toBe(1);
   });
 
   test('two resets with two links of one person: one wins', async () => {
     const student = await newStudent(server());
     const links = await many(2, async () => (await makeResetLink(server().deps, student.email))!.token);
-    expectOne(200, await Promise.all(links.map((token) => reset(token))));
+    expectOneDone(200, await Promise.all(links.map((token) => reset(token))));
   });
 
   test('a sign-in with the old password beside a reset leaves no session that outlives it', async () => {
@@ -191,9 +189,7 @@ describeServer('at the same moment', (server) => {
       expect(await database.$count(sessions, eq(sessions.userId, student.id))).toBe(0);
     }
   });
-});
 
-describePortal('an account that changes while its request arrives', (portal) => {
   /** Sends half of a body, lets `change` happen once the server has seen who is asking, and sends the rest. */
   async function during(
     person: Person,
@@ -236,7 +232,7 @@ describePortal('an account that changes while its request arrives', (portal) => 
     ['session_expired', errorTable.session_expired.sentence],
   ] as const;
 
-  test.each(refusals)('sends no application: %s', async (code, error) => {
+  test.each(refusals)('an account that changes meanwhile sends no application: %s', async (code, error) => {
     const student = await portal.person('student');
     const documents = { resume: samplePdf('x'.repeat(50_000)), cover_letter: samplePdf('x'.repeat(50_000)) };
     const { body } = submissionCall(newSubmission(await portal.internship(), documents));
@@ -250,7 +246,7 @@ describePortal('an account that changes while its request arrives', (portal) => 
     expect(await portal.storedFiles(), 'no bytes are left behind').toBe(before);
   });
 
-  test.each(refusals)('creates no internship: %s', async (code, error) => {
+  test.each(refusals)('an account that changes meanwhile creates no internship: %s', async (code, error) => {
     const business = await portal.person('business');
     const json = JSON.stringify({ ...wanted, description: 'Learn to cook. '.repeat(100) });
     const sent = { bytes: new TextEncoder().encode(json), contentType: 'application/json' };

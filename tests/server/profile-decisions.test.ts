@@ -161,9 +161,7 @@ describePortal('a decision on a changed profile', (portal) => {
     await send(owner, { company_name: 'Ruth Kila' });
     expect((await waiting(owner))!.register_match).toBeNull();
   });
-});
 
-describePortal('a changed logo', (portal) => {
   const picture = async (background: string) =>
     new Uint8Array(
       await sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -187,10 +185,8 @@ describePortal('a changed logo', (portal) => {
     return { id, before: fields[0]!.before!, after: fields[0]!.after! };
   };
   const status = async (link: string) => (await portal.open(link)).status;
-  const decide = (way: 'accept' | 'refuse', id: string) =>
-    portal.post(`/admin/profile_changes/${way}`, portal.admin, { id });
 
-  test('waits beside the shown one, and takes its place when it is accepted', async () => {
+  test('shows a logo beside the one before, which takes its place when it is accepted', async () => {
     const owner = await approved();
     const shown = await logoOf(owner);
     const { id, before, after } = await proposeLogo(owner, '#00f');
@@ -202,7 +198,7 @@ describePortal('a changed logo', (portal) => {
   });
 
   test.each(['refused', 'withdrawn', 'replaced', 'the shown one again'] as const)(
-    'that is %s leaves no file behind',
+    'a proposed logo that is %s leaves no file behind',
     async (how) => {
       const owner = await approved();
       const shown = await logoOf(owner);

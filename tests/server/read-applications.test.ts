@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type {
   ApplicantsAnswer,
   Application,
@@ -107,59 +107,39 @@ describePortal('applications', (portal) => {
     await expectRefusal(applicants(id, portal.admin), 'internship_not_found');
   });
 
-  describe('an internship’s applications', () => {
-    test('come in the order they were sent, the held ones only to admins', async () => {
-      const internship = await portal.internship();
-      const first = await applied(await portal.person('student'), internship);
-      portal.clock.advance(HOUR);
-      const held = await applied(await portal.person('student', 'pending'), internship);
-      portal.clock.advance(HOUR);
-      const last = await applied(await portal.person('student'), internship);
-      const { body } = await applicants(internship, portal.business);
-      expect(body.internship).toEqual({ id: internship, title: 'Workshop Trainee' });
-      expect(body.internship_applications.map(({ id }) => id)).toEqual([first.id, last.id]);
-      const all = await applicants(internship, portal.admin);
-      expect(all.body.internship_applications.map((row) => [row.id, row.held])).toEqual([
-        [first.id, false],
-        [held.id, true],
-        [last.id, false],
-      ]);
-    });
-  });
-});
-
-const newKeyed = (internship: number) => {
-  const key = randomUUID();
-  return { ...newSubmission(internship), key };
-};
-
-describePortal('the receipt of an idempotency key', (portal) => {
-  const ask = (key: string, student = portal.student) =>
-    portal.get<ReceiptAnswer>(`/receipts/${key}`, student);
-
-  test('is the one that the application was answered with, in any letter case of the key', async () => {
-    const sent = newKeyed(await portal.internship());
-    const { body } = await portal.submit<SubmittedAnswer>(portal.student, sent);
-    for (const key of [sent.key, sent.key.toUpperCase()]) {
-      const asked = await ask(key);
-      const { internship_application, receipt } = body;
-      expect([asked.status, asked.body]).toEqual([200, { status: 200, internship_application, receipt }]);
-    }
+  test('those of an internship come in the order they were sent, the held ones only to admins', async () => {
+    const internship = await portal.internship();
+    const first = await applied(await portal.person('student'), internship);
+    portal.clock.advance(HOUR);
+    const held = await applied(await portal.person('student', 'pending'), internship);
+    portal.clock.advance(HOUR);
+    const last = await applied(await portal.person('student'), internship);
+    const { body } = await applicants(internship, portal.business);
+    expect(body.internship).toEqual({ id: internship, title: 'Workshop Trainee' });
+    expect(body.internship_applications.map(({ id }) => id)).toEqual([first.id, last.id]);
+    const all = await applicants(internship, portal.admin);
+    expect(all.body.internship_applications.map((row) => [row.id, row.held])).toEqual([
+      [first.id, false],
+      [held.id, true],
+      [last.id, false],
+    ]);
   });
 
-  test('is not there before it has arrived, for another student, and for what is no key', async () => {
-    const sent = newKeyed(await portal.internship());
-    await expectRefusal(ask(sent.key), 'not_found');
-    await portal.submit(portal.student, sent);
-    await expectRefusal(ask(sent.key, await portal.person('student')), 'not_found');
-    for (const key of [randomUUID(), 'receipt', '7', '%00']) await expectRefusal(ask(key), 'not_found');
-  });
-
-  test('is told to a student who was rejected since: the phone must learn what arrived', async () => {
+  test('a receipt is that of its application once it has arrived, for its student alone, also a rejected one', async () => {
     const student = await portal.person('student');
-    const sent = newKeyed(await portal.internship());
-    await portal.submit(student, sent);
+    const key = randomUUID();
+    const ask = (of: string, by = student) => portal.get<ReceiptAnswer>(`/receipts/${of}`, by);
+    await expectRefusal(ask(key), 'not_found');
+    const sent = newSubmission(await portal.internship(), { key });
+    const { internship_application, receipt } = (await portal.submit<SubmittedAnswer>(student, sent)).body;
+    for (const written of [key, key.toUpperCase()]) {
+      const { status, body } = await ask(written);
+      expect([status, body]).toEqual([200, { status: 200, internship_application, receipt }]);
+    }
+    await expectRefusal(ask(key, await portal.person('student')), 'not_found');
+    for (const none of [randomUUID(), 'receipt', '7', '%00']) await expectRefusal(ask(none), 'not_found');
+    // The phone must learn what arrived.
     await portal.setAccountStatus(student, 'rejected');
-    expect((await ask(sent.key, student)).status).toBe(200);
+    expect((await ask(key)).status).toBe(200);
   });
 });

@@ -61,9 +61,7 @@ describeServer('sessions', (server) => {
     server().clock.advance(durations.sessionIdleTtl.admin - MINUTE);
     expect((await profile(admin)).status).toBe(200);
   });
-});
 
-describeServer('the sessions of an account', (server) => {
   const status = async (token: string) => (await server().call('GET', '/profile', { token })).status;
   const listed = async (token: string) =>
     (await server().call<SessionListAnswer>('GET', '/users/sessions', { token })).body.sessions;
