@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newsLimits } from '#contract/limits';
 import type { NewsAnswer, NewsReadAnswer } from '#contract/news';
-import type { ProfileSavedAnswer } from '#contract/profile';
 import { outgoing, news, users } from '#server/db/schema';
 import { addNews } from '#server/modules/news/news.repository';
 import { deleteExpiredNews } from '#server/modules/news/news.usecases';
@@ -127,19 +126,6 @@ describePortal('news (rule notify-1)', (portal) => {
     expect(await kinds(business)).toEqual(['account_approved']);
   });
 
-  test.each([
-    ['accept', true],
-    ['refuse', false],
-  ])('who wanted another name reads what an admin did: %s', async (way, is_accepted) => {
-    const student = await portal.person('student');
-    const { body } = await portal.call<ProfileSavedAnswer>('PATCH', '/users', {
-      ...{ token: student.token, json: { user: { full_name: 'Anna Vagi' } } },
-    });
-    const json = { id: body.user.pending_changes!.id, reason: 'Not listed.' };
-    await portal.post(`/admin/profile_changes/${way}`, portal.admin, json);
-    expect(await told(student)).toMatchObject([{ kind: 'profile_change_decided', is_accepted }]);
-  });
-
   test('a business reads how many wait, the newest number only, and a student that no answer is likely', async () => {
     const business = await portal.person('business');
     const internship = await portal.internship(business);
@@ -156,20 +142,6 @@ describePortal('news (rule notify-1)', (portal) => {
     await notifyStudents(portal.deps, going);
     await notifyStudents(portal.deps, going);
     expect(await told(student)).toMatchObject([{ kind: 'answer_unlikely', application_id: id }]);
-  });
-
-  test('a business reads that its internship was taken down', async () => {
-    const business = await portal.person('business');
-    const internship = await portal.internship(business);
-    const student = await portal.person('student');
-    const report = { token: student.token, json: { reason: 'money' } };
-    await portal.call('PUT', `/internship/${internship}/report`, report);
-    const json = { seen_until: new Date(portal.clock.now()).toISOString(), reason: 'It asks for money.' };
-    const admin = await portal.person('admin');
-    await portal.post(`/admin/reported_internships/${internship}/take_down`, admin, json);
-    expect(await told(business)).toMatchObject([
-      { kind: 'internship_taken_down', internship_id: internship, title: 'Workshop Trainee' },
-    ]);
   });
 
   test('an account that was erased is told nothing', async () => {

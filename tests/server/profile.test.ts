@@ -196,7 +196,7 @@ describeServer('changing a profile', (server) => {
     expect(await database.$count(passwordResets, eq(passwordResets.userId, student.id))).toBe(1);
   });
 
-  test.each(people)('is in the audit log: what a %s changed, who, when and from where', async (role, create) => {
+  test.each(people)('the audit log says what a %s changed, who, when and where', async (role, create) => {
     const person = await create(server());
     await sendJson(server(), person, { city: 'Wewak', full_name: 'Ruth Kila' });
     await sendJson(server(), person, { full_name: 'Ruth Kila' });
