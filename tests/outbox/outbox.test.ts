@@ -70,22 +70,6 @@ describe('a refused application', () => {
   });
 });
 
-describe('on one phone', () => {
-  it('a try under way ends at logout, and what was kept is sent after the next login', async () => {
-    phone.server.outcome = () => 'never';
-    const id = await queueForm();
-    expect(await stateOf(id)).toBe('sending');
-    await outbox.keepForLater(session);
-    await settled();
-    expect(await stateOf(id)).toBe('needs_login');
-    expect(JSON.stringify(await phone.dump())).not.toContain(session.token);
-    phone.server.outcome = () => 'delivered';
-    await outbox.markLoggedIn(session);
-    await settled();
-    expect(await stateOf(id)).toBe('sent');
-  });
-});
-
 describe('the phone', () => {
   it('is asked to keep what is stored at the first saved draft, once', async () => {
     let asked = 0;

@@ -109,7 +109,7 @@ describeServer('changing a password', (server) => {
     ['student', newStudent, 'pawpa', 'pawpa8', messages.validation.passwordShort],
     ['business', newBusiness, 'pawpa', 'pawpa8', messages.validation.passwordShort],
     ['admin', newAdmin, 'pawpaw-ai', 'pawpaw-ai8', messages.validation.adminPasswordShort],
-  ] as const)("of a %s has the role's least length, and is logged", async (role, make, short, enough, said) => {
+  ] as const)("of a %s has the role's length, and is logged", async (role, make, short, enough, said) => {
     const person = await make(server());
     await expectRefusal(change(person, { password: short }), 'validation_failed', { password: [said] });
     await change(person, { password: enough, current_password: 'not mine' });
