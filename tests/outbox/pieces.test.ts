@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OutboxStore } from '#outbox/store/store';
 import {
   SIZE,
   begin,
@@ -158,24 +157,6 @@ describe('what our server says counts', () => {
     });
     await drainUntilSent();
     expectOnce();
-  });
-
-  it('before anything is stored on the record, and never less than before', async () => {
-    const stored: number[] = [];
-    // Not asserted in there: what fails while progress is stored does not fail the try.
-    const ahead: number[] = [];
-    const apply: OutboxStore['apply'] = (of, event, holder) => {
-      if (event.type === 'uploaded') {
-        const { id: upload, received } = event.upload;
-        stored.push(received);
-        if (received !== phone.server.uploads.get(upload)?.bytes.length) ahead.push(received);
-      }
-      return store.apply(of, event, holder);
-    };
-    await phone.drainer({ store: { ...store, apply } })();
-    expect(ahead).toEqual([]);
-    expect(stored.length).toBeGreaterThan(5);
-    expect(stored).toEqual(stored.toSorted((a, b) => a - b));
   });
 });
 
