@@ -14,7 +14,7 @@ beforeEach(() => {
 const guest = (address: string): Sender => ({ address, isApproved: false });
 const student = (account: number, address: string): Sender => ({ address, account, isApproved: true });
 
-/** Begins bodies of half a MB, or small ones. @returns how many were let in, and what was called to cut one off */
+/** Begins bodies of half a MB, or small ones. @returns how many were let in, and what is called to cut one */
 function flood(count: number, sender: (index: number) => Sender, isSmall = false) {
   const cut = vi.fn();
   let opened = 0;
