@@ -1,6 +1,7 @@
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxStore } from '#outbox/store/store';
 import { OWNER, internship, pdf, pdfFile, storedFile } from './samples';
+import { settled } from './test-clock';
 
 export const level = { grade: 12 as const, school_name: 'Gordons' };
 
@@ -27,6 +28,14 @@ export async function fillForm(outbox: Outbox, internshipId = 3, owner = OWNER):
   await outbox.saveDraft(id, { levels: [level] });
   await outbox.addFile(id, 'resume', pdfFile('resume'));
   await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
+  return id;
+}
+
+/** An application that a screen queues, and what that sets off. @returns its id */
+export async function queueForm(outbox: Outbox, internshipId?: number, owner?: number): Promise<string> {
+  const id = await fillForm(outbox, internshipId, owner);
+  await outbox.queue(id);
+  await settled();
   return id;
 }
 

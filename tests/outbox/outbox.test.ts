@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { FileRefused, StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
-import { fillForm, level } from './applications';
+import { fillForm, level, queueForm } from './applications';
 import { OWNER, hash, internship, pdf, pdfFile, session } from './samples';
 import { settled } from './test-clock';
 import { createPhone, type Phone } from './test-world';
@@ -15,12 +15,9 @@ beforeEach(() => {
   outbox = phone.openTab();
 });
 
-const queueForm = async () => {
+const applied = async () => {
   await outbox.markLoggedIn(session);
-  const id = await fillForm(outbox);
-  await outbox.queue(id);
-  await settled();
-  return id;
+  return queueForm(outbox);
 };
 const stateOf = async (id: string) => (await outbox.get(id)).state;
 
@@ -49,7 +46,7 @@ describe('an application written without signal', () => {
     const answers = ['lost_before', 'server_error', 'delivered', 'delivered'] as const;
     let tries = 0;
     phone.server.outcome = () => answers[tries++]!;
-    const id = await queueForm();
+    const id = await applied();
     for (let minute = 0; minute < 3; minute += 1) await phone.clock.advance(10_000);
     expect([tries, await stateOf(id)]).toEqual([4, 'sent']);
   });
@@ -58,7 +55,7 @@ describe('an application written without signal', () => {
 describe('a refused application', () => {
   it('is changed in place and sent under the same id', async () => {
     phone.server.outcome = () => 'validation_failed';
-    const id = await queueForm();
+    const id = await applied();
     expect(await stateOf(id)).toBe('needs_attention');
     phone.server.outcome = () => 'delivered';
     await outbox.edit(id);

@@ -3,9 +3,8 @@ import { notification } from '#contract/messages/news';
 import type { Outbox } from '#outbox/outbox';
 import { drainInWorker, onSync } from '../../sw/sync';
 import { notifySent, openPressed, type NotificationScope } from '../../sw/notifications';
-import { fillForm } from '../outbox/applications';
+import { queueForm } from '../outbox/applications';
 import { internship, session } from '../outbox/samples';
-import { settled } from '../outbox/test-clock';
 import { createPhone, type Phone } from '../outbox/test-world';
 
 let phone: Phone;
@@ -16,8 +15,7 @@ beforeEach(async () => {
   page = phone.openTab();
   phone.server.outcome = () => 'lost_before';
   await page.markLoggedIn(session);
-  await page.queue(await fillForm(page));
-  await settled();
+  await queueForm(page);
   page.close();
   phone.server.outcome = () => 'delivered';
 });
