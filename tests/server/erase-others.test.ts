@@ -11,7 +11,6 @@ import {
   signEmailLink,
 } from '#server/modules/accounts/emails.usecases';
 import { eraseDueAccounts, erasedListIn } from '#server/modules/my-data/erase.usecases';
-import * as schema from '#server/db/schema';
 import { mailDir } from '#server/outgoing/mail/eml-folder';
 import { enqueueMail } from '#server/outgoing/outgoing.repository';
 import { DAY, startPortal, type Person, expectRefusal } from '../support/portal';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { applications, files } from '#server/db/schema';
+import { applications } from '#server/db/schema';
 import { s3Store } from '#server/storage/s3-store';
 import { freshFileLink } from '#server/modules/files/links';
 import { insertFiles } from '#server/modules/files/files.repository';
