@@ -134,8 +134,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 test('who signs up with the e-mail, name and birthday of another takes nothing of theirs away', async () => {
   const portal = await startPortal();
-  const { server } = portal;
-  const { deps, clock } = server;
+  const { server, deps, clock } = portal;
   const emails = ['ana@example.com', 'mariana@example.com'] as const;
   const at = new Date(clock.now());
   for (const [index, email] of emails.entries()) {
@@ -182,8 +181,7 @@ test('who signs up with the e-mail, name and birthday of another takes nothing o
 
 test('an account that cannot be erased holds up no other, and is heard of', async () => {
   const portal = await startPortal();
-  const { server } = portal;
-  const { deps, clock } = server;
+  const { deps, clock } = portal;
   const dueAt = { deleteAt: new Date(clock.now()), status: 'rejected' } as const;
   const people = [];
   for (const name of ['first', 'second', 'third'])
@@ -272,8 +270,7 @@ test('nobody signs up with, or changes to, the e-mail of the portal', async () =
 
 test('from where somebody typed a wrong password of an erased account is forgotten', async () => {
   const portal = await startPortal();
-  const { server } = portal;
-  const { deps, clock } = server;
+  const { deps, clock } = portal;
   const { id, email } = portal.student;
   const address = '198.51.100.77';
   const at = new Date(clock.now());

@@ -37,22 +37,20 @@ const message = (text: string) =>
 describePortal('an application without the script, and what became of other forms', (portal) => {
   const browse = usePages(portal);
   /** Opens the form. @returns where it is posted to */
-  async function begin(student: Person, internship: number) {
+  async function begin(by?: Person, to?: number) {
+    const student = by ?? (await portal.person('student'));
+    const internship = to ?? (await portal.internship());
     const browser = browse().as(student);
     const action = actionOf(await browser.open(`/apply/${internship}`), `/apply/${internship}`);
-    return {
-      browser,
-      action,
-      send: (fields?: Fields) => browser.open(action, { form: applyForm(internship, fields) }),
-    };
+    const send = (fields?: Fields) => browser.open(action, { form: applyForm(internship, fields) });
+    return { student, internship, browser, action, send };
   }
   const stored = async (student: Person) => (await portal.storedOf(student)).applications.length;
   const hasGrades = ({ html }: PageAnswer) =>
     /value="12" selected=""/.test(html) && html.includes('name="school_name" value="Sogeri"');
 
   test('is stored as from the script, and leads to a page that says so', async () => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { browser, send } = await begin(student, internship);
+    const { student, internship, browser, send } = await begin();
     const files = (await browser.open(`/apply/${internship}`)).html.match(/<input[^>]* type="file"[^>]*>/g);
     // w3m posts the form once a file is chosen in a field with `accept`.
     expect(files?.map((field) => / accept/.test(field))).toEqual([false, false]);
@@ -71,8 +69,7 @@ describePortal('an application without the script, and what became of other form
   });
 
   test('is one application however often its form is sent', async () => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { browser, send } = await begin(student, internship);
+    const { student, internship, browser, send } = await begin();
     const fields = { resume: samplePdf(), cover_letter: samplePdf() };
     const answers = await Promise.all([send(fields), send(fields), send(fields)]);
     const again = await send(fields);
@@ -94,8 +91,7 @@ describePortal('an application without the script, and what became of other form
   ])(
     'with %s is refused in place, with the grades kept, and goes through afterwards',
     async (_, fields, status, word) => {
-      const [student, internship] = [await portal.person('student'), await portal.internship()];
-      const { browser, send } = await begin(student, internship);
+      const { student, internship, browser, send } = await begin();
       const refused = await send(fields);
       expect([refused.status, hasGrades(refused)]).toEqual([status, true]);
       for (const text of [word, withoutScript.chooseFilesAgain]) expect(refused.html).toContain(text);
@@ -113,8 +109,7 @@ describePortal('an application without the script, and what became of other form
     [{ grade: '9' }, messages.apply.invalid],
     [{ grade: '<b>', school_name: '"><i>' }, messages.apply.invalid],
   ])('with %j is refused beside the field', async (fields, sentence) => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { send } = await begin(student, internship);
+    const { student, send } = await begin();
     const refused = await send(fields);
     expect([refused.status, refused.html.includes(sentence)]).toEqual([422, true]);
     expect(refused.html).not.toContain('<i>');
@@ -122,8 +117,7 @@ describePortal('an application without the script, and what became of other form
   });
 
   test('is not taken without the proof of the own page, nor from another site', async () => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { browser, action } = await begin(student, internship);
+    const { student, internship, browser, action } = await begin();
     const stranger = await begin(await portal.person('student'), internship);
     const form = () => applyForm(internship);
     for (const [path, headers] of [
@@ -142,8 +136,7 @@ describePortal('an application without the script, and what became of other form
   });
 
   test('is not offered again once it was withdrawn: its pages say when', async () => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { browser, send } = await begin(student, internship);
+    const { student, internship, browser, send } = await begin();
     await send();
     const [application] = (await portal.storedOf(student)).applications;
     await portal.post(`/internship_applications/${application!.id}/withdraw`, student, {});
@@ -169,8 +162,7 @@ describePortal('an application without the script, and what became of other form
   });
 
   test('to an internship that has closed meanwhile, or is not there, says so', async () => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { send } = await begin(student, internship);
+    const { student, send } = await begin();
     portal.clock.advance(12 * DAY);
     const closed = await send();
     expect([closed.status, closed.html.includes(errorTable.internship_closed.sentence)]).toEqual([422, true]);
