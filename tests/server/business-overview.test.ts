@@ -162,7 +162,7 @@ describePortal('the overview of a business, and the counts of the dashboards', (
     expect(await names()).toEqual([held.name]);
   });
 
-  test.each(['pending', 'rejected'] as const)('that of a business that is %s has no people', async (status) => {
+  test.each(['pending', 'rejected'] as const)('of a business that is %s it has no people', async (status) => {
     const owner = await portal.person('business');
     const internship = await portal.internship(owner);
     await portal.application(await portal.person('student'), internship);
