@@ -1,13 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { URI, type TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, describe } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { limits } from '#contract/limits';
 import { main as adminCreate } from '#server/cli/admin-create';
 import { main as adminDisable } from '#server/cli/admin-disable';
 import { main as resetSecondFactor } from '#server/cli/admin-reset-second-factor';
 import type { OpenDatabase } from '#server/db/database';
 import { openPostgres } from '#server/db/postgres';
-import { auditLog } from '#server/db/schema';
+import { auditLog, participants, outgoing } from '#server/db/schema';
 import { createLogger, systemClock, type Dependencies } from '#server/dependencies';
 import { findUserByEmail } from '#server/modules/accounts/accounts.repository';
 import { verifyPassword } from '#server/modules/accounts/passwords';
@@ -16,8 +21,12 @@ import { signIn } from '#server/modules/accounts/sign-in.usecases';
 import { createAdmin } from '#server/modules/accounts/signup.usecases';
 import { confirmSecondFactor, startSecondFactor } from '#server/modules/second-factor/second-factor.usecases';
 import { resumeSession } from '#server/sessions/sessions.usecases';
+import { main as participantsImport } from '#server/cli/participants-import';
+import { main as outgoingCommand } from '#server/cli/outgoing';
+import { enqueueMail } from '#server/outgoing/outgoing.repository';
 import { runCommand, runCommandProcess } from '../../support/commands';
 import { createEmptyPostgres } from '../../support/server-database';
+import { mailOf } from '../../support/mail-samples';
 
 const password = 'correct horse battery';
 const ADDRESS = '192.0.2.1';
@@ -100,4 +109,84 @@ test('npm run admin:reset-second-factor lets an admin who lost the phone in with
   expect((await logIn()).user.id).toBe(id);
   const by = { subjectId: id, actorRole: 'command line' };
   expect((await logged()).at(-2)).toMatchObject({ action: 'second factor reset', ...by });
+});
+
+describe('npm run participants:import', () => {
+  let dir: string;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'wokabaut-import-'));
+  });
+  afterAll(() => rm(dir, { recursive: true }));
+  async function file(content: string): Promise<string> {
+    const path = join(dir, 'list.csv');
+    await writeFile(path, content);
+    return path;
+  }
+
+  test('imports a list, named from where npm was called, and writes down that somebody at the command line did', async () => {
+    await file('Full Name;DOB\r\nAnna Kila;17/5/2008\r\nPeter Aihi;2007-01-02\r\n');
+    const imported = await runCommandProcess('participants-import', ['list.csv'], { ...env, INIT_CWD: dir });
+    expect(imported).toEqual({
+      code: 0,
+      lines: [
+        '2 participants were imported.',
+        'All are new.',
+        'We read dates with the day first: 17/5/2008 is 17 May 2008.',
+      ],
+    });
+    const rows = await opened.database.select().from(participants);
+    expect(rows.map(({ fullName }) => fullName).sort()).toEqual(['Anna Kila', 'Peter Aihi']);
+    const by = { actorRole: 'command line', actorId: null, address: null };
+    const action = 'participants imported';
+    const actions = await opened.database.select().from(auditLog).where(eq(auditLog.action, action));
+    expect(actions).toMatchObject([{ action, ...by, details: { imported: 2 } }]);
+  });
+
+  test('says in one line what is wrong with the file or the command', async () => {
+    const refused = async (...args: string[]) => {
+      const { code, lines } = await runCommand(participantsImport, args, env);
+      expect([code, lines.length]).toEqual([1, 1]);
+      return lines[0];
+    };
+    const usage = 'Usage: npm run participants:import -- list.csv [--good-only]';
+    const absent = join(dir, 'absent.csv');
+    expect([await refused(), await refused('one.csv', 'two.csv')]).toEqual([usage, usage]);
+    expect(await refused(absent)).toBe(`${absent} cannot be read (ENOENT).`);
+    expect(await refused(dir)).toBe(`${dir} cannot be read (EISDIR).`);
+    const large = await file('x'.repeat(limits.participants.maxBytes + 1));
+    expect(await refused(large)).toBe('Participant list is too large: the limit is 5 MB.');
+    const missing = 'The first line must name the columns. Missing: date_of_birth.';
+    expect(await refused(await file('name,city\nAnna,Lae'))).toBe(missing);
+  });
+});
+
+test('npm run outgoing lists what was given up, and sends it again', async () => {
+  const { database } = opened;
+  const failedAt = new Date('2020-03-01T00:00:00Z');
+  const run = (...args: string[]) => runCommand(outgoingCommand, args, env);
+  await database.delete(outgoing);
+  await enqueueMail(
+    database,
+    failedAt,
+    ...['a@example.com', 'b@example.com'].map((to) => mailOf('password_changed', to)),
+  );
+  const queued = await database.select().from(outgoing).orderBy(outgoing.id);
+  const [a = 0, b = 0] = queued.map(({ id }) => id);
+  const failed = { failedAt, lastError: 'EENVELOPE 550', attempts: 1 };
+  const fail = () => database.update(outgoing).set(failed);
+  const given = (id: number, to: string) =>
+    `${id}  2020-03-01T00:00:00.000Z  mail  password_changed  ${to}  1  EENVELOPE 550`;
+
+  await fail();
+  expect(await run('failed')).toEqual({
+    code: 0,
+    lines: [given(a, 'a@example.com'), given(b, 'b@example.com')],
+  });
+  expect((await run('retry', String(b), '999')).lines).toEqual(['1 to be sent again.']);
+  expect((await run('failed')).lines).toEqual([given(a, 'a@example.com')]);
+  await fail();
+  expect((await run('retry')).lines).toEqual(['2 to be sent again.']);
+  expect((await run('failed')).lines).toEqual(['']);
+  for (const wrong of [[], ['delete'], ['failed', '1'], ['retry', 'x'], ['retry', '--all']])
+    expect(await run(...wrong)).toMatchObject({ code: 1, lines: [expect.stringContaining('Usage: ')] });
 });

@@ -1,15 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { and, eq, inArray } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, beforeEach } from 'vitest';
 import type { Database } from '#server/db/database';
-import { applicationReminders, jobAlertProgress, jobAlerts, outgoing, news } from '#server/db/schema';
+import { applicationReminders, jobAlertProgress, jobAlerts, outgoing, news, files } from '#server/db/schema';
 import { mailWeekly, notifyByNews } from '#server/modules/job-alerts/notify-of-new.usecases';
 import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
+import { insertFiles } from '#server/modules/files/files.repository';
+import { deleteOrphanFiles } from '#server/modules/files/files.usecases';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 import { expectRefusedRow, whileRefused } from '../support/refused-rows';
+import { describeServer } from '../support/server';
 
 const going = new AbortController().signal;
 
-describePortal('telling of new internships, begun more than once', (portal) => {
+const waiting = (db: Database) =>
+  db
+    .select()
+    .from(outgoing)
+    .where(eq(outgoing.kind, 'answers_awaited'))
+    .then((rows) => rows.map(({ recipient }) => recipient));
+
+describePortal('the work of a day that is begun more than once', (portal) => {
   const wait = async () => {
     const since = new Date(portal.clock.now());
     const students = await Promise.all(
@@ -37,7 +49,7 @@ describePortal('telling of new internships, begun more than once', (portal) => {
     ];
   };
 
-  test('five at the same moment tell everybody once', async () => {
+  test('five at the same moment tell everybody of new internships once', async () => {
     const students = await wait();
     portal.clock.advance(7 * DAY);
     await Promise.all(
@@ -62,16 +74,7 @@ describePortal('telling of new internships, begun more than once', (portal) => {
     await mailWeekly(portal.deps, going);
     expect(await told(students)).toEqual([0, 3]);
   });
-});
 
-const waiting = (db: Database) =>
-  db
-    .select()
-    .from(outgoing)
-    .where(eq(outgoing.kind, 'answers_awaited'))
-    .then((rows) => rows.map(({ recipient }) => recipient));
-
-describePortal('the work of a day that is begun more than once', (portal) => {
   test('five at the same moment remind and tell everybody once', async () => {
     const owners = [await portal.person('business'), await portal.person('business')];
     const students = [await portal.person('student'), await portal.person('student')];
@@ -106,5 +109,56 @@ describePortal('the work of a day that is begun more than once', (portal) => {
     await remindBusinesses(portal.deps, going);
     expect(await database.$count(applicationReminders)).toBe(before + 1);
     expect((await waiting(database)).filter((email) => email === owner.email)).toHaveLength(1);
+  });
+});
+
+describeServer('bytes without a row', (server) => {
+  const store = async (withRow: boolean) => {
+    const { deps } = server();
+    const id = randomUUID();
+    await deps.files.write(id, Readable.from(['x']));
+    const row = {
+      id,
+      purpose: 'resume',
+      kind: 'pdf',
+      name: 'cv.pdf',
+      isChecked: true,
+      size: 1,
+      sha256: '',
+    } as const;
+    if (withRow) await insertFiles(deps.database, [{ ...row, createdAt: new Date(deps.clock.now()) }]);
+    return id;
+  };
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const { key } of server().deps.files.list()) keys.push(key);
+    return keys.sort();
+  };
+  beforeEach(async () => {
+    const { deps, clock } = server();
+    for (const key of await stored()) await deps.files.remove(key);
+    await deps.database.delete(files);
+    // Files are stored by the clock of the disk.
+    clock.set(Date.now());
+  });
+
+  test('are removed an hour after they were stored, and those with a row stay', async () => {
+    const { deps, clock } = server();
+    const kept = [await store(true), await store(true)].sort();
+    const orphan = await store(false);
+    expect(await deleteOrphanFiles(deps)).toBe(0);
+    expect(await stored()).toContain(orphan);
+    clock.advance(HOUR + 60_000);
+    expect(await deleteOrphanFiles(deps)).toBe(1);
+    expect(await stored()).toEqual(kept);
+  });
+
+  test('are left alone when they are most of what is stored: the database may be the wrong one', async () => {
+    const { deps, clock, log } = server();
+    const all = [await store(true), await store(false), await store(false)].sort();
+    clock.advance(2 * HOUR);
+    expect(await deleteOrphanFiles(deps)).toBe(0);
+    expect(await stored()).toEqual(all);
+    expect(log.at(-1)).toContain('is this their database?');
   });
 });
