@@ -38,16 +38,6 @@ interface ListedInternshipProps {
   href?: string;
 }
 
-/** Without the router's `Link`, which compares with the address at each change: twenty make a slow phone's press wait. */
-function useFollow() {
-  const router = useRouter();
-  return (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void router.navigate({ href: event.currentTarget.getAttribute('href')! });
-  };
-}
-
 /** An internship in a list, 93 px high on most phones; a new tab gets no opener (rule internship-6). */
 export const ListedInternship = memo(function ListedInternship({
   row,
@@ -56,15 +46,22 @@ export const ListedInternship = memo(function ListedInternship({
   href,
 }: ListedInternshipProps) {
   const opensTab = useOpensTabs() && href === undefined;
-  const follow = useFollow();
+  const router = useRouter();
+  const to = href ?? `/internship-details/${row.id}`;
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void router.navigate({ href: to });
+  };
   const Title = level === 2 ? 'h2' : 'h3';
   const name = row.company.company_name || fallbacks.companyName;
   return (
     <li className="listed">
       <CompanyLogo src={row.company.logo_url} name={name} className="size-12" />
       <div className="min-w-0">
+        {/* Without the router's `Link`, which compares with each address: of twenty a press on a slow phone waits. */}
         <a
-          href={href ?? `/internship-details/${row.id}`}
+          href={to}
           {...(opensTab ? { target: '_blank', rel: 'noopener noreferrer' } : { onClick: follow })}
           className="row-link"
           aria-label={`VIEW DETAILS: ${row.title}`}
@@ -79,17 +76,12 @@ export const ListedInternship = memo(function ListedInternship({
   );
 });
 
-/** Of a row on a phone, in px, as in internship-row.css. */
-const usualHeight = 93;
-
 interface ListedInternshipsProps {
   ref?: Ref<HTMLUListElement>;
-  /** Rows to be rendered later, whose room the list keeps, so that "back" finds its place. */
-  coming?: number;
   children: ReactNode;
 }
 
-export const ListedInternships = ({ ref, coming = 0, children }: ListedInternshipsProps) => (
+export const ListedInternships = ({ ref, children }: ListedInternshipsProps) => (
   <div className="@container -mx-4 lg:mx-0">
     {/* Each row has these labels for screen readers. */}
     <p aria-hidden="true" className="listed-head">
@@ -98,14 +90,13 @@ export const ListedInternships = ({ ref, coming = 0, children }: ListedInternshi
     </p>
     <ul ref={ref} className="border-base-300 border-t">
       {children}
-      {coming > 0 ? <li aria-hidden="true" style={{ height: coming * usualHeight }} /> : null}
     </ul>
   </div>
 );
 
-export const ListedSkeletons = ({ count = 5 }: { count?: number }) => (
+export const ListedSkeletons = () => (
   <div role="status" aria-label="Loading">
-    {Array.from({ length: count }, (_, index) => (
+    {[1, 2, 3, 4, 5].map((index) => (
       <div key={index} className="border-base-300 flex h-24 gap-3 border-b px-4 py-2 lg:h-19">
         <div className="skeleton size-12" />
         <div className="flex flex-1 flex-col gap-2">

@@ -42,7 +42,7 @@ test('a page out of the cache whose screen asks nothing learns from one question
   vi.useFakeTimers();
   const connection = createConnectionStore();
   const probe = vi.fn(() => Promise.resolve(connection.unanswered()));
-  probeWhileOffline(connection, probe, true);
+  probeWhileOffline(connection, probe, {} as ServiceWorker);
   vi.advanceTimersByTime(4000);
   expect(connection.get()).toBe('offline');
   await settled();
@@ -51,7 +51,7 @@ test('a page out of the cache whose screen asks nothing learns from one question
   vi.useFakeTimers();
   const answered = createConnectionStore();
   const unneeded = vi.fn(() => Promise.resolve());
-  probeWhileOffline(answered, unneeded, true);
+  probeWhileOffline(answered, unneeded, {} as ServiceWorker);
   answered.answered(100);
   vi.advanceTimersByTime(60_000);
   expect(unneeded).not.toHaveBeenCalled();

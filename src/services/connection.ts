@@ -45,7 +45,9 @@ function createRefetch(isReachable: () => boolean) {
 
 /** The connection state, by answers, as `navigator.onLine` is true on a dead link. Triggers refetches. */
 export function createConnectionStore(browser?: Window) {
-  const { get, set, subscribe } = createValue<Connection>('online');
+  const link: LinkNavigator | undefined = browser?.navigator;
+  const signal = createValue(link?.onLine !== false);
+  const { get, set, subscribe } = createValue<Connection>(signal.get() ? 'online' : 'offline');
   const refetchSoon = createRefetch(() => isReachable(get()));
   let isKnown = false;
   const become = (next: Connection) => {
@@ -54,15 +56,11 @@ export function createConnectionStore(browser?: Window) {
     if (isReachable(next)) refetchSoon();
     else onlineManager.setOnline(false);
   };
-  const link: LinkNavigator | undefined = browser?.navigator;
   const reached = (ms: number) => {
     const isSlow = ms > slowAnswerMs || /2g/.test(link?.connection?.effectiveType ?? '');
     become(isSlow ? 'slow' : 'online');
   };
-  const signal = createValue(link?.onLine !== false);
   onlineManager.setOnline(signal.get());
-  become(signal.get() ? 'online' : 'offline');
-  isKnown = !signal.get();
   let offlineAt = -Infinity;
   browser?.addEventListener('offline', () => {
     offlineAt = Date.now();
@@ -112,19 +110,18 @@ const firstProbeMs = 3000;
 
 /**
  * Polls while offline and visible, since server downtime ends without an event. For the page's lifetime.
- * @param isFromCache a page whose screen asks nothing would say Online on a dead link: it is asked once
+ * @param worker that served the page, maybe from the cache: a screen that asks nothing would say Online on a dead link
  */
 export function probeWhileOffline(
   connection: ConnectionStore,
   probe: () => Promise<unknown>,
-  isFromCache = false,
+  worker?: ServiceWorker | null,
 ): void {
   let asking = false;
-  const isUnsure = () => isFromCache && !connection.isKnown();
   const ask = async () => {
     // A probe on a dead link may outlast the interval.
-    if (asking || document.visibilityState !== 'visible') return;
-    if (isReachable(connection.get()) && !isUnsure()) return;
+    if (asking || document.hidden) return;
+    if (isReachable(connection.get()) && (!worker || connection.isKnown())) return;
     asking = true;
     await probe().catch(() => undefined);
     asking = false;
