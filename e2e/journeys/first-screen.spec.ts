@@ -49,7 +49,10 @@ async function expectFourShortRows(page: Page): Promise<void> {
 
 for (const account of ['visitor', 'student', 'business', 'admin'] as const) {
   const own = firstScreens.filter(([whose]) => whose === account);
-  test(`the first screen of a phone shows what ${account} came for, in few words`, async ({ shared, browser }) => {
+  test(`the first screen of a phone shows what ${account} came for, in few words`, async ({
+    shared,
+    browser,
+  }) => {
     const context = await shared.openWithoutWorker(browser, account, phone);
     const page = await context.newPage();
     for (const [, path, what, find] of own) {

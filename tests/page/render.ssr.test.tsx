@@ -34,14 +34,17 @@ const inNode: Record<string, string> = {
 describe('a page rendered in Node, where there is no window', () => {
   const isPublic = ({ ends }: (typeof rows)[number]) => ends.visitor === '.';
 
-  test.each(rows.filter(isPublic))('$route is finished HTML, with spaces between links', async ({ route }) => {
-    expect(typeof window).toBe('undefined');
-    const path = addressOf(route);
-    const html = await htmlOf(path);
-    expect(headingIn(html)).toBe(inNode[path] ?? headings[path] ?? NOT_FOUND);
-    // Without a style, as in a text browser, and when copied, words of two links are words.
-    expect(html).not.toMatch(/<\/(a|button)>(<!-- -->)?<(a|button)\b/);
-  });
+  test.each(rows.filter(isPublic))(
+    '$route is finished HTML, with spaces between links',
+    async ({ route }) => {
+      expect(typeof window).toBe('undefined');
+      const path = addressOf(route);
+      const html = await htmlOf(path);
+      expect(headingIn(html)).toBe(inNode[path] ?? headings[path] ?? NOT_FOUND);
+      // Without a style, as in a text browser, and when copied, words of two links are words.
+      expect(html).not.toMatch(/<\/(a|button)>(<!-- -->)?<(a|button)\b/);
+    },
+  );
 
   test('the logo can be chosen in w3m, which posts the form at once where a field has accept', async () => {
     const html = await htmlOf('/business-signup');

@@ -68,7 +68,7 @@ interface ResumeFormProps {
   onUse: (() => void) | undefined;
 }
 
-export function ResumeForm({ writer, onUse }: ResumeFormProps) {
+function ResumeForm({ writer, onUse }: ResumeFormProps) {
   const form = useForm<ResumeValues, File>({
     name: RESUME_FORM,
     initial: emptyResume,

@@ -91,7 +91,10 @@ const brokenOff = () =>
 test.each([
   ['is not there', () => new Response('{}', { status: 404, headers: ours })],
   ['does not come', noSignal],
-  ['is that of a Wi-Fi log-in page', () => new Response('buy', { headers: { 'Content-Type': 'image/jpeg' } })],
+  [
+    'is that of a Wi-Fi log-in page',
+    () => new Response('buy', { headers: { 'Content-Type': 'image/jpeg' } }),
+  ],
   ['breaks off in the middle', () => new Response(brokenOff(), { headers: ours })],
 ])('a document that %s is named, and the rest is in the zip', async (_, answer) => {
   answers['1-cover'] = answer;

@@ -171,7 +171,7 @@ export function AlertForm({ alert, category, location, onDone }: AlertFormProps)
 }
 
 /** A change of the alerts, answered with all of them. @param onDone after the cache is updated */
-export const useAlertChange = <Input>(
+export const useAlertChange = <Input,>(
   send: (api: Api, input: Input) => Promise<JobAlertsAnswer>,
   onDone?: () => void,
 ) => useAnsweredChange(jobAlertsQuery(useServices().api).queryKey, send, onDone);
