@@ -31,7 +31,6 @@ export default defineConfig({
           include: [
             '{contract,outbox,sw,tools,src}/**/*.test.ts',
             'tests/{inputs,outbox,sw,tools,crash,wording}/**/*.test.ts',
-            'e2e/support/**/*.test.ts',
           ],
         },
       },

@@ -13,10 +13,9 @@ import {
   optionalText,
 } from './fields';
 import { limits } from './limits';
-import { loginName } from './login-name';
 import { descriptionLabel, guardian, validation } from './messages/account';
 import { pageAnswer, pageQuery, searchWords } from './pagination';
-import { areSame, bothPasswords, isVaried, passwordTwice } from './passwords';
+import { areSame, bothPasswords, isVaried, loginName, passwordTwice } from './passwords';
 import { SecondFactorCode } from './second-factor';
 import { identityLabels, PendingChanges, RefusedChanges } from './profile-changes';
 import { accountStatuses, roles } from './status';

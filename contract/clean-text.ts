@@ -49,5 +49,3 @@ export const cleanEmail = (typed: string): string =>
     .replace(/[‐‑]/g, '-')
     .toLowerCase()
     .replace(/@([^@]*[^@\0-\x7f][^@]*)$/, (_found, host: string) => `@${plainHost(host)}`);
-
-export const mailedToken = (given: string): string => /[\w-]+(?:\.[\w-]+)*/.exec(given)?.[0] ?? '';

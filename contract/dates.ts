@@ -1,12 +1,15 @@
 import type { Words } from './languages';
 import { missing } from './messages/site';
 
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
 /** Port Moresby is UTC+10 all year. */
-const PORT_MORESBY_OFFSET = 10 * 3_600_000;
+const PORT_MORESBY_OFFSET = 10 * HOUR;
 
 /** Milliseconds UTC; `YYYY-MM-DD` ends then in Port Moresby (rule internship-3). */
 export function closesAt(lastDateToApply: string): number {
-  return Date.parse(`${lastDateToApply}T00:00:00Z`) + 86_400_000 - PORT_MORESBY_OFFSET;
+  return Date.parse(`${lastDateToApply}T00:00:00Z`) + DAY - PORT_MORESBY_OFFSET;
 }
 
 export const startOfDay = (day: string): number => Date.parse(day) - PORT_MORESBY_OFFSET;
@@ -20,7 +23,7 @@ export const portMoresbyDate = (time: number): string => portMoresbyClock(time).
 
 /** Negative when past. */
 export const daysLeft = (day: string, now: number): number =>
-  (Date.parse(day) - Date.parse(portMoresbyDate(now))) / 86_400_000;
+  (Date.parse(day) - Date.parse(portMoresbyDate(now))) / DAY;
 
 /** Whole years of who was born on `birth` (`YYYY-MM-DD`). */
 export function ageOn(birth: string, now: number): number {

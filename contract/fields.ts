@@ -55,6 +55,15 @@ export const optionalEmail = v.pipe(
   v.transform((value) => value || null),
 );
 
+/** Of a link in a mail, as copied with what stands around it. */
+export const mailedToken = (sentence: string, max: number) =>
+  v.pipe(
+    v.string(sentence),
+    v.transform((given) => /[\w-]+(?:\.[\w-]+)*/.exec(given)?.[0] ?? ''),
+    v.minLength(1, sentence),
+    v.maxLength(max, sentence),
+  );
+
 const isPlausibleYear = (year: number) => year >= limits.year.min && year <= limits.year.max;
 
 export const dateOnly = (sentence: string) =>

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { id, time } from './answers';
-import { mailedToken } from './clean-text';
-import { choice, wholeNumber } from './fields';
+import { choice, mailedToken, wholeNumber } from './fields';
 import { jobAlertLimits } from './limits';
 import { answers } from './messages/server-answers';
 import { jobAlerts as words } from './messages/job-alerts';
@@ -51,11 +50,4 @@ export type JobAlertsAnswer = v.InferOutput<typeof JobAlertsAnswer>;
 
 export const JobAlertMails = v.object({ wanted: v.boolean(text.wayRequired) });
 
-export const MailsLink = v.object({
-  token: v.pipe(
-    v.string(text.linkInvalid),
-    v.transform(mailedToken),
-    v.minLength(1, text.linkInvalid),
-    v.maxLength(100, text.linkInvalid),
-  ),
-});
+export const MailsLink = v.object({ token: mailedToken(text.linkInvalid, 100) });

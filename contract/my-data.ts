@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { MessageAnswer, User } from './accounts';
 import { time } from './answers';
-import { limits } from './limits';
 import { password } from './messages/account';
-
-const currentPassword = v.pipe(
-  v.string(password.wrong),
-  v.maxLength(limits.password.typedMax, password.wrong),
-);
+import { currentPassword } from './passwords';
 
 /** Needs a sign-in within `durations.credentialsFresh`, or the password (rule data-3). */
 export const DownloadMyData = v.object({ current_password: v.optional(currentPassword) });

@@ -104,6 +104,9 @@ export const RegisterLine = v.object({
   mobile_number: v.nullable(v.string()),
   city: v.nullable(v.string()),
   cohort: v.nullable(v.string()),
+  gender: v.nullable(v.string()),
+  school_year: v.nullable(v.string()),
+  guardian: v.nullable(v.string()),
 });
 export type RegisterLine = v.InferOutput<typeof RegisterLine>;
 
@@ -123,7 +126,7 @@ export const ApproveMatches = v.object({
   ),
 });
 
-export const notApprovedReasons = ['approved', 'rejected', 'differs', 'unknown'] as const;
+const notApprovedReasons = ['approved', 'rejected', 'differs', 'unknown'] as const;
 export type NotApprovedReason = (typeof notApprovedReasons)[number];
 
 export const ApproveMatchesAnswer = v.object({

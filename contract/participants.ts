@@ -12,6 +12,9 @@ export const participantColumns = [
   'mobile_number',
   'city',
   'cohort',
+  'gender',
+  'school_year',
+  'guardian',
 ] as const;
 export type ParticipantColumn = (typeof participantColumns)[number];
 export const neededParticipantColumns = ['full_name', 'date_of_birth'] as const;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { mailedToken } from './clean-text';
-import { loginName } from './login-name';
+import { cleanEmail } from './clean-text';
+import { mailbox, mailedToken } from './fields';
 import { limits } from './limits';
 import { validation, password as passwordMessages, email as emailMessages } from './messages/account';
+import { mobileIn } from './telephone';
 
 const text = validation;
 
@@ -18,6 +19,12 @@ export const NewPassword = v.pipe(
   v.check(isVaried, text.passwordRepeated),
 );
 
+/** Needed unless the sign-in is fresh (rule sign-in-4). */
+export const currentPassword = v.pipe(
+  v.string(passwordMessages.wrong),
+  v.maxLength(limits.password.typedMax, passwordMessages.wrong),
+);
+
 /** A password typed twice; each form has its own sentence for `areSame` being false. */
 export const passwordTwice = {
   password: NewPassword,
@@ -30,33 +37,31 @@ export const bothPasswords = [['password'], ['password_confirmation']] as const;
 export const areSame = (twice: Record<keyof typeof passwordTwice, string>): boolean =>
   twice.password === twice.password_confirmation;
 
+/** An e-mail, or a mobile number as `+` and digits (rule sign-in-8). */
+export const loginName = v.pipe(
+  v.string(text.emailRequired),
+  v.transform((typed) => (typed.includes('@') ? null : mobileIn(typed)) ?? cleanEmail(typed)),
+  v.minLength(1, text.emailRequired),
+  v.maxLength(limits.email.max, text.emailInvalid),
+  v.check(
+    (value) => value.startsWith('+') || mailbox.test(value),
+    ({ input }) => (/\p{L}|@/u.test(input) ? text.emailInvalid : text.mobileInvalid),
+  ),
+);
+
 export const ForgotPassword = v.object({ email: loginName });
 export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
 
 /** screens.md section 5, Reset password. */
 export const ResetPassword = v.pipe(
   v.object({
-    reset_password_token: v.pipe(
-      v.string(passwordMessages.linkInvalid),
-      v.transform(mailedToken),
-      v.minLength(1, passwordMessages.linkInvalid),
-      v.maxLength(200, passwordMessages.linkInvalid),
-    ),
+    reset_password_token: mailedToken(passwordMessages.linkInvalid, 200),
     ...passwordTwice,
   }),
   v.forward(v.partialCheck(bothPasswords, areSame, passwordMessages.resetDiffer), ['password_confirmation']),
 );
 export type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
-const { linkInvalid } = emailMessages;
-
 /** A mailed token (rule account-6). */
-export const EmailLink = v.object({
-  token: v.pipe(
-    v.string(linkInvalid),
-    v.transform(mailedToken),
-    v.minLength(1, linkInvalid),
-    v.maxLength(200, linkInvalid),
-  ),
-});
+export const EmailLink = v.object({ token: mailedToken(emailMessages.linkInvalid, 200) });
 export type EmailLink = v.InferOutput<typeof EmailLink>;

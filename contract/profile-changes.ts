@@ -4,7 +4,7 @@ import { time } from './answers';
 import type { Role } from './status';
 
 /** Fields that identify the approved person: changes wait for an admin (rule account-8). */
-export const identityFields = [
+const identityFields = [
   'full_name',
   'date_of_birth',
   'company_name',

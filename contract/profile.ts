@@ -3,17 +3,14 @@ import { businessFields, mobileLabel, RegisterMatch, statusReason, studentFields
 import { count, time } from './answers';
 import { email, optionalText, requiredName } from './fields';
 import { limits } from './limits';
-import { validation, password as passwordMessages } from './messages/account';
-import { NewPassword } from './passwords';
+import { validation } from './messages/account';
+import { currentPassword, NewPassword } from './passwords';
 import { ChangedField, identityLabels } from './profile-changes';
 
 const text = validation;
 
-const currentPassword = v.optional(
-  v.pipe(v.string(passwordMessages.wrong), v.maxLength(limits.password.typedMax, passwordMessages.wrong)),
-);
 /** A new e-mail needs a sign-in within `durations.credentialsFresh`, or `current_password` (rule account-6). */
-const needed = { email: email(text.emailNeeded), current_password: currentPassword };
+const needed = { email: email(text.emailNeeded), current_password: v.optional(currentPassword) };
 
 /** Sent fields only (rule account-5); the picture is a file part, null removes it. */
 export const StudentProfileChange = v.partial(
@@ -37,7 +34,7 @@ export const AdminProfileChange = v.partial(v.object({ full_name: studentFields.
 /** Needs a fresh sign-in, or `current_password` (rule sign-in-4). */
 export const PasswordChange = v.object({
   password: NewPassword,
-  current_password: currentPassword,
+  current_password: v.optional(currentPassword),
 });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 

@@ -12,6 +12,9 @@ export const RegisteredPerson = v.object({
   mobile_number: v.nullish(optionalText(limits.mobileNumber.max, mobileLabel), ''),
   city: v.nullish(optionalText(limits.city.max, 'City' satisfies Words), ''),
   cohort: v.nullish(optionalText(limits.shortText.max, 'Cohort' satisfies Words), ''),
+  /** Both voluntary. */
+  gender: v.nullish(optionalText(limits.shortText.max, 'Gender' satisfies Words), ''),
+  school_year: v.nullish(optionalText(limits.shortText.max, 'School year' satisfies Words), ''),
 });
 export type RegisteredPerson = v.InferOutput<typeof RegisteredPerson>;
 

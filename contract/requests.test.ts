@@ -144,6 +144,12 @@ test.each<Refusal>([
   ['StudentSignup', both('12345'), { password: said.passwordShort }],
   ['StudentSignup', both('x'.repeat(129)), { password: said.passwordLong }],
   ['BusinessSignup', { password_confirmation: 'another' }, { password_confirmation: said.passwordsDiffer }],
+  [
+    'StudentSignup',
+    { password_confirmation: 'another', full_name: '' },
+    { password_confirmation: said.passwordsDiffer, full_name: said.fullNameRequired },
+  ],
+  ['StudentSignup', { password_confirmation: '' }, { password_confirmation: said.confirmationRequired }],
   ...['kila', 'kila@example', 'k ila@example.com'].map((email): Refusal => [
     ...(['ForgotPassword', { email }, { email: messages.validation.emailInvalid }] as const),
   ]),
@@ -158,6 +164,10 @@ test.each<Refusal>([
     { internship_financing: 'maybe' },
     { internship_financing: internship.financingRequired },
   ],
+  ['NewInternship', { duration: '1.5' }, { duration: internship.durationWhole }],
+  ['NewInternship', { duration: 1.5 }, { duration: internship.durationWhole }],
+  ['NewInternship', { duration: 'soon' }, { duration: internship.durationRequired }],
+  ['NewInternship', { duration: '0' }, { duration: internship.durationShort }],
   ['NewInternship', { duration_unit: 'days' }, { duration_unit: internship.unitInvalid }],
   ['NewInternship', { internship_type: 'Night' }, { internship_type: internship.typeInvalid }],
   ['NewInternship', { required_skills: ' , ' }, { required_skills: internship.skillsRequired }],
@@ -186,6 +196,11 @@ test.each<Refusal>([
   const [schema, taken] = requests[name];
   const errors = Object.fromEntries(Object.entries(sentences).map(([field, text]) => [field, [text]]));
   expect(validate(schema, { ...taken, ...change })).toEqual({ ok: false, errors });
+});
+
+test('a duration may be text', () => {
+  const [schema, taken] = requests.NewInternship;
+  expect(validate(schema, { ...taken, duration: '12' })).toMatchObject({ ok: true, value: { duration: 12 } });
 });
 
 const internshipFields = {

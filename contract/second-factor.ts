@@ -3,7 +3,7 @@ import { count } from './answers';
 import { errorTable } from './errors';
 import { onOneLine } from './clean-text';
 import { limits } from './limits';
-import { password as passwordMessages } from './messages/account';
+import { currentPassword } from './passwords';
 
 /** From the table, which every page has: the log-in needs no more. */
 const codeNeeded = errorTable.second_factor_required.sentence;
@@ -21,12 +21,7 @@ export const SecondFactorCode = v.object({ code });
 export type SecondFactorCode = v.InferOutput<typeof SecondFactorCode>;
 
 /** As rule sign-in-4 for a new password. */
-export const SecondFactorStart = v.object({
-  current_password: v.optional(
-    v.pipe(v.string(passwordMessages.wrong), v.maxLength(limits.password.typedMax, passwordMessages.wrong)),
-    '',
-  ),
-});
+export const SecondFactorStart = v.object({ current_password: v.optional(currentPassword, '') });
 export type SecondFactorStart = v.InferOutput<typeof SecondFactorStart>;
 
 export const SecondFactorAnswer = v.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OWNER, recordIn } from '../tests/outbox/samples';
-import { RECORD_VERSION, isUntouched, newDraft, outboxStates, parseRecord } from './record';
+import { isUntouched, newDraft, outboxStates, parseRecord } from './record';
 
 const ID = '3f0e8f0a-6f4c-4f57-9d3a-0d6a3c1b2e4f';
 
@@ -15,16 +15,6 @@ describe('parseRecord', () => {
       id: ID,
       state: 'needs_attention',
       last_error: { code: 'half_written' },
-    });
-  });
-  it('shows a state that only a newer version knows, and keeps what it does not know', () => {
-    const newer = { ...recordIn('queued'), version: RECORD_VERSION + 1, state: 'in_pieces', pieces: [1, 2] };
-    expect(parseRecord(ID, newer)).toMatchObject({
-      version: RECORD_VERSION + 1,
-      owner: OWNER,
-      state: 'needs_attention',
-      last_error: { code: 'newer_version' },
-      pieces: [1, 2],
     });
   });
   it.each([null, undefined, 'x', 5, {}])('never throws, whatever is stored: %j', (stored) => {

@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { randomBytes } from 'node:crypto';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { PORTAL_HEADER } from '#contract/worker-protocol';
 import type { Dependencies } from './dependencies';
@@ -8,7 +9,6 @@ import { answerError, onError, onNotFound, jsonResponses } from './http/response
 import { AppError } from './core/errors';
 import { pageRoutes } from './pages/page-routes';
 import type { CallApi } from './pages/posted-forms';
-import { requestId, requestLog } from './http/request-log';
 import { secureApi } from './http/security-headers';
 import { mountOperation, mountOverride } from './http/mount-operation';
 import { responseCache } from './http/response-cache';
@@ -16,6 +16,43 @@ import { operations } from './operations';
 import { languageRoutes } from './pages/page-cookies';
 import { openRenderer } from './pages/rendered';
 import { sharingRoutes } from './pages/sharing';
+
+const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** Our own: a client could forge one into another's answer and log. */
+const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
+  // Shorter than a UUID: every answer has it.
+  const id = randomBytes(15).toString('base64url');
+  c.set('requestId', id);
+  c.header(REQUEST_ID_HEADER, id);
+  await next();
+};
+
+const foreignRequestId = (header: string | undefined) =>
+  header !== undefined && /^[\w-]{1,64}$/.test(header) ? { proxy_request_id: header } : {};
+
+/** Never a body, header or query: they hold tokens, signatures and e-mails. */
+const requestLog =
+  ({ logger }: Dependencies): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const started = performance.now();
+    const requestId = c.get('requestId');
+    c.set('logger', logger.child({ request_id: requestId }));
+    await next();
+    c.get('logger').info(
+      {
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+        user_id: c.get('caller')?.userId,
+        ...foreignRequestId(c.req.header(REQUEST_ID_HEADER)),
+        // The response learns of the closed socket a moment later.
+        ...((c.env.outgoing.destroyed || c.env.incoming.socket.destroyed) && { cut: true }),
+      },
+      'request',
+    );
+  };
 
 function apiRoutes(deps: Dependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>();

@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/dates';
 import type { Dependencies } from './dependencies';
 import { deleteExpiredActions } from './audit/audit.repository';
 import { describeError } from './core/describe-error';
@@ -16,8 +17,6 @@ import { deleteExpiredRateLimits } from './rate-limits/rate-limits.usecases';
 import { deleteExpiredSessions } from './sessions/sessions.usecases';
 
 const reclaimSpace = async (deps: Dependencies) => deps.reclaimSpace?.();
-
-const hourMs = 3_600_000;
 
 type Job = (deps: Dependencies, signal: AbortSignal) => Promise<unknown>;
 
@@ -60,7 +59,7 @@ export function startMaintenance(deps: Dependencies): () => Promise<void> {
     hours += 1;
     // After a run that took longer than an hour.
     running = running.then(() => runJobs(hours % 24 === 0 ? [...hourlyJobs, ...dailyJobs] : hourlyJobs));
-  }, hourMs).unref();
+  }, HOUR).unref();
   return async () => {
     clearInterval(timer);
     stop.abort();

@@ -4,7 +4,7 @@ import { ownAccountOperations } from './modules/accounts/own-account.operations'
 import { adminOperations } from './modules/admin/admin.operations';
 import { registrationOperations } from './modules/admin/registrations.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
-import { handInOperations } from './modules/applications/hand-in.operations';
+import { handInOperations } from './modules/applications/submit-application.operations';
 import { overviewOperations } from './modules/overview/overview.operations';
 import { fileOperations } from './modules/files/files.operations';
 import { internshipOperations } from './modules/internships/internships.operations';

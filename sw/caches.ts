@@ -9,6 +9,7 @@ import {
 } from '#contract/worker-protocol';
 import { clearSessionCaches, putRecent } from '#outbox/caches';
 import type { Environment } from '#outbox/environment';
+import { isJson } from '#outbox/sender/answers';
 import { copyOf, fetchOurs } from './saved-copies';
 import { withTimeout } from './timeouts';
 
@@ -20,8 +21,6 @@ export interface CacheDependencies extends Pick<Environment, 'fetch' | 'now' | '
 const NETWORK_TIMEOUT_MS = 8_000;
 const DAY_MS = 86_400_000;
 
-const isJson = (response: Response) =>
-  isOurs(response) && /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
 const isPicture = (response: Response) => /^image\//i.test(response.headers.get('Content-Type') ?? '');
 
 /** A copy with X-Saved-At. The body is read whole, so that no cut answer is cached. */

@@ -1,7 +1,10 @@
 import './node-version.mjs';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browsers.mjs';
 import { setUp } from './built.mjs';
+import { root } from './paths.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { nodeTool, run } from './run.mjs';
 
@@ -15,8 +18,22 @@ async function runBrowserTests(args) {
   process.exitCode = code;
 }
 
+/** All screens, roles and states, into an ignored folder, and the picture of README. @param {string[]} args */
+async function takeScreenshots(args) {
+  const folder = join(root, 'screenshots');
+  await setUp();
+  rmSync(folder, { recursive: true, force: true });
+  const config = ['--config', 'e2e/screenshots/playwright.config.ts'];
+  const { code } = await run(nodeTool('playwright'), ['test', ...config, ...args], { show: true });
+  const pictures = readdirSync(root).includes('screenshots') ? readdirSync(folder).length : 0;
+  console.log(`${pictures} pictures in screenshots/`);
+  process.exitCode = code;
+}
+
 const [name, ...args] = process.argv.slice(2);
-if (name === 'phones') {
+// `npm run screenshots`
+if (name === 'screenshots') await takeScreenshots(args);
+else if (name === 'phones') {
   // `npm run phones`: what old engines do with each screen, by the tests of the full run, into docs/phones.md.
   const reporters = '--reporter=list,./e2e/phones/table-reporter.ts';
   await runBrowserTests(['e2e/phones', '--workers=1', reporters, ...args]);

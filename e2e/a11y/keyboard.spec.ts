@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectSent } from '../support/applying';
 import { letterDocx, resumePdf, sha256, type TestDocument } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { opensTabs, sizesOf } from '../support/pointer';
+import { opensTabs, sizes } from '../support/pointer';
 import { Keyboard } from '../support/keyboard';
 import { demo, openInternship, password, receivedFrom } from '../support/people';
 
@@ -24,7 +24,7 @@ async function chooseFile(page: Page, keys: Keyboard, field: Locator, document: 
   await chooser.setFiles(document);
 }
 
-for (const { where, viewport, tag } of sizesOf('phone')) {
+for (const { where, viewport, tag } of sizes) {
   test(
     `a student ${where} finds an internship and applies by keyboard`,
     { tag },

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { opensTabs, pressAt, sizesOf } from '../support/pointer';
+import { opensTabs, pressAt, sizes } from '../support/pointer';
 import { expect, test } from '../support/shared-portal';
 
 /** The middle of a part of the card, and the card's lower edge, from the card's top left corner. */
@@ -18,7 +18,7 @@ async function pointsOf(card: Locator): Promise<Record<string, { x: number; y: n
   };
 }
 
-for (const { where, viewport, tag } of sizesOf('phone')) {
+for (const { where, viewport, tag } of sizes) {
   test(
     `a press on title, logo or edge of a card opens the internship ${where}`,
     { tag },

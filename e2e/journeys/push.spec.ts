@@ -1,12 +1,82 @@
+import type { Worker } from '@playwright/test';
 import { notification, notificationSettings } from '#contract/messages/news';
 import { startPushService, type PushService } from '../support/push-service';
 import { fillApplication, openApplyForm } from '../support/applying';
+import type { Phone } from '../support/browser';
 import { expect, test as base } from '../support/fixtures';
 import { screenOf } from '../support/locators';
-import { apiAs, demo, receivedFrom, untilReadyForOffline } from '../support/people';
+import { withLink } from '../support/network-link';
+import { apiAs, demo, logIn, receivedFrom, untilReadyForOffline } from '../support/people';
 import { logOut, press } from '../support/pointer';
-import { deliverPush, pressNotification, shownBy, usePushService } from '../support/push';
-import { workerOf } from '../support/service-worker';
+import { PushPhone } from '../support/push-phone';
+import { startPortal } from '../support/server';
+import { shownBy, watchWork, workerOf, workerOverCdp, workOf } from '../support/service-worker';
+
+/**
+ * Gives a phone a push service: Chromium reaches none of its own without an account. What the page and the worker do with a
+ * subscription stays theirs. @returns the phone's keys
+ */
+async function usePushService({ context }: Phone, service: PushService): Promise<PushPhone> {
+  const phone = new PushPhone(service.newEndpoint());
+  await context.addInitScript((subscription) => {
+    const known = () => localStorage.getItem('test push');
+    const key = () => {
+      const text = atob((known() ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+      return Uint8Array.from(text, (character) => character.charCodeAt(0)).buffer;
+    };
+    const subscribed = {
+      endpoint: subscription.endpoint,
+      options: {
+        userVisibleOnly: true,
+        get applicationServerKey() {
+          return key();
+        },
+      },
+      toJSON: () => subscription,
+      unsubscribe: () => Promise.resolve(localStorage.removeItem('test push') ?? true),
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(known() === null ? null : subscribed),
+      subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem('test push', applicationServerKey);
+        return Promise.resolve(subscribed);
+      },
+    });
+  }, phone.subscription);
+  return phone;
+}
+
+/**
+ * Gives the worker what the phone has decrypted, and waits until it has shown it. CDP says nothing of a push that
+ * Chromium drops, as now and then it does with the first: it is given again until the worker has it, as a push service does.
+ */
+async function deliverPush(phone: Phone, origin: string, data: string): Promise<void> {
+  const { session, registrationId } = await workerOverCdp(phone, origin);
+  const worker = workerOf(phone);
+  await watchWork(worker);
+  const deliver = async () => {
+    if ((await workOf(worker, 'push')).length === 0)
+      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    return workOf(worker, 'push');
+  };
+  await expect.poll(deliver, { message: 'the worker has the push', intervals: [2000] }).toContain('done');
+}
+
+/** Presses the only notification, as far as a program can: the browser lets only a person's press bring a window to the front. */
+const pressNotification = (worker: Worker): Promise<void> =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      WindowClient: { prototype: object };
+    };
+    Object.assign(scope.WindowClient.prototype, { focus: () => Promise.resolve() });
+    const [shown] = await scope.registration.getNotifications();
+    let work: Promise<unknown> = Promise.reject(new Error('Nobody listens.'));
+    work.catch(() => undefined);
+    const waitUntil = (run: Promise<unknown>) => (work = run);
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification: shown, waitUntil }));
+    await work;
+  });
 
 /** A portal whose pushes go to a push service of the test. */
 const test = base.extend<{ service: PushService }>({
@@ -15,7 +85,21 @@ const test = base.extend<{ service: PushService }>({
     await use(service);
     await service.close();
   },
-  env: async ({ service }, use) => use({ PUSH_HOSTS: service.origin }),
+  portal: async ({ service }, use) => {
+    const server = await startPortal({ env: { PUSH_HOSTS: service.origin } });
+    await withLink(server.port, (network) =>
+      use({
+        ...{ ...network, server },
+        async openStudentPhone(viewport) {
+          const phone = await network.openPhone(viewport);
+          await logIn(phone.page, demo.student);
+          await untilReadyForOffline(phone.page);
+          return phone;
+        },
+      }),
+    );
+    await server.stop();
+  },
 });
 
 test(

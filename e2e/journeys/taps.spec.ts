@@ -106,34 +106,35 @@ test(
   },
 );
 
-test('a business opens the resume of a new applicant with 1 tap, and decides with the next, at the foot of the screen', async ({
-  portal: { server, openPhone },
-  request,
-}) => {
-  const { page } = await openPhone({ width: 360, height: 640 });
-  const { main } = screenOf(page);
-  await enterAs(page, request, server.url, demo.business);
-  const pressed = await watchPresses(page);
-  await page.goto('/dashboard');
-  const resume = main.getByRole('link', { name: /^View Resume of/ });
-  const answer = page
-    .context()
-    .waitForEvent('response', (response) => /\/files\/[^/]+\?/.test(response.url()));
-  await press(resume);
-  expect((await answer).headers()['content-type']).toBe('application/pdf');
-  expect(pressed, pressed.join(' > ')).toHaveLength(1);
+test(
+  'a business opens the resume of a new applicant with 1 tap, and decides with the next, at the foot of the screen',
+  { tag: '@full' },
+  async ({ portal: { server, openPhone }, request }) => {
+    const { page } = await openPhone({ width: 360, height: 640 });
+    const { main } = screenOf(page);
+    await enterAs(page, request, server.url, demo.business);
+    const pressed = await watchPresses(page);
+    await page.goto('/dashboard');
+    const resume = main.getByRole('link', { name: /^View Resume of/ });
+    const answer = page
+      .context()
+      .waitForEvent('response', (response) => /\/files\/[^/]+\?/.test(response.url()));
+    await press(resume);
+    expect((await answer).headers()['content-type']).toBe('application/pdf');
+    expect(pressed, pressed.join(' > ')).toHaveLength(1);
 
-  // Behind it the card has opened.
-  await expect(main.getByRole('button', { name: /^Hire / })).toBeVisible();
-  const dock = (await page.locator('.dock').boundingBox())!;
-  for (const decision of [
-    main.getByRole('link', { name: 'Invite to talk' }),
-    main.getByRole('button', { name: /^Not this time/ }),
-  ]) {
-    const { y, height } = (await decision.boundingBox())!;
-    expect(y + height, 'above the dock, without scrolling').toBeLessThanOrEqual(dock.y);
-  }
-  await press(main.getByRole('button', { name: /^Hire / }));
-  await expect(page.getByRole('dialog', { name: /^Hire/ })).toBeVisible();
-  expect(pressed, pressed.join(' > ')).toHaveLength(2);
-});
+    // Behind it the card has opened.
+    await expect(main.getByRole('button', { name: /^Hire / })).toBeVisible();
+    const dock = (await page.locator('.dock').boundingBox())!;
+    for (const decision of [
+      main.getByRole('link', { name: 'Invite to talk' }),
+      main.getByRole('button', { name: /^Not this time/ }),
+    ]) {
+      const { y, height } = (await decision.boundingBox())!;
+      expect(y + height, 'above the dock, without scrolling').toBeLessThanOrEqual(dock.y);
+    }
+    await press(main.getByRole('button', { name: /^Hire / }));
+    await expect(page.getByRole('dialog', { name: /^Hire/ })).toBeVisible();
+    expect(pressed, pressed.join(' > ')).toHaveLength(2);
+  },
+);

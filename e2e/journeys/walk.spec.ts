@@ -1,7 +1,7 @@
 import { fillApplication, storedRecords } from '../support/applying';
 import { phonePhoto, resumePdf, sha256 } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { documentLink, screenOf } from '../support/locators';
+import { screenOf } from '../support/locators';
 import {
   demo,
   enterAs,
@@ -11,8 +11,7 @@ import {
   receivedFrom,
   untilReadyForOffline,
 } from '../support/people';
-import { followSignUp, openCard, press } from '../support/pointer';
-import { fillDate } from '../support/sign-up-fields';
+import { press } from '../support/pointer';
 
 const kila = { name: 'Kila Vagi', email: 'kila.vagi@example.com' };
 
@@ -31,17 +30,22 @@ test('who signs up and applies offline: the application arrives once and unchang
   const { main, alert, notice, button } = screenOf(page);
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
   await page.goto('/');
-  await followSignUp(page, 'Student');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await press(page.getByRole('button', { name: 'Open menu' }));
+  await press(menu.getByRole('button', { name: 'Sign Up', exact: true }));
+  await press(menu.getByRole('link', { name: 'As Student', exact: true }));
   for (const [name, value] of [
     ['Full Name', kila.name],
     ['Email', kila.email],
     ['Mobile Number', '7200 4455'],
+    ['Day', '5'],
+    ['Year', '2007'],
     ['City', 'Daru'],
     ['Password', password],
     ['Confirm Password', 'wokabout'],
   ] as const)
     await field(name).fill(value);
-  await fillDate(main, '2007-03-05');
+  await main.getByRole('combobox', { name: 'Month' }).selectOption('March');
   await press(button('Sign Up'));
   await expect(alert('Please fill all required fields.')).toBeInViewport();
   await press(alert('').getByRole('link', { name: 'Confirm Password' }));
@@ -55,18 +59,19 @@ test('who signs up and applies offline: the application arrives once and unchang
 
   // Opens an internship.
   await page.goto('/all-internships');
-  const tab = await openCard(page, internship.title);
-  await expect(tab.getByRole('heading', { name: internship.title })).toBeVisible();
-  await untilReadyForOffline(tab);
+  await press(page.getByRole('link', { name: `VIEW DETAILS: ${internship.title}` }));
+  await page.waitForURL(/\/internship-details\//);
+  await expect(page.getByRole('heading', { name: internship.title })).toBeVisible();
+  await untilReadyForOffline(page);
 
   // Goes offline.
   await phone.setOffline(true);
   link.setLink('cut');
-  await tab.getByRole('link', { name: 'Apply Now' }).click();
-  await fillApplication(tab, { school: 'Lae Secondary School', resume, coverLetter: letter });
-  await tab.getByRole('button', { name: 'Apply Now' }).click();
-  await expect(tab.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
-  const [queued] = await storedRecords(tab);
+  await page.getByRole('link', { name: 'Apply Now' }).click();
+  await fillApplication(page, { school: 'Lae Secondary School', resume, coverLetter: letter });
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+  const [queued] = await storedRecords(page);
   expect(queued?.files.resume?.sha256, 'the PDF is queued as it is').toBe(sha256(resume.buffer));
   expect(queued?.files.cover_letter?.size, 'the photo was made smaller').toBeLessThan(
     letter.buffer.length / 3,
@@ -119,8 +124,8 @@ test('who signs up and applies offline: the application arrives once and unchang
     ['Resume', queued?.files.resume],
     ['Cover Letter', queued?.files.cover_letter],
   ] as const) {
-    const href = await documentLink(card, name);
-    const answer = await shop.page.request.get(href);
+    const href = await card.getByRole('link', { name: `View ${name}` }).getAttribute('href');
+    const answer = await shop.page.request.get(href!);
     expect(answer.status(), name).toBe(200);
     expect(sha256(await answer.body()), `${name} at the business's end`).toBe(file?.sha256);
   }

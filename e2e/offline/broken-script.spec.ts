@@ -1,6 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import type { Account } from '../support/accounts';
-import { fillApplication } from '../support/applying';
 import { isFull } from '../support/check-a11y';
 import { password } from '../support/people';
 import { press } from '../support/pointer';
@@ -149,26 +148,5 @@ test(
       await openScreen(page, screen);
       await context.close();
     }
-  },
-);
-
-test(
-  'a lazy chunk that is missing on the way to another screen leaves the menu usable and loses nothing typed',
-  { tag: '@full' },
-  async ({ shared, browser }) => {
-    const context = await shared.openWithoutWorker(browser, 'student');
-    const page = await context.newPage();
-    await page.goto(`/apply/${shared.ids.open}`);
-    await fillApplication(page, { school: 'Tari Secondary School' });
-    await routeLazyChunks(context, (route) => route.abort());
-    await press(page.getByText(/^About, contact, newsletter/));
-    await press(page.getByRole('link', { name: 'For the classroom' }));
-    await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toBeVisible();
-    await context.unrouteAll();
-    await press(page.getByRole('navigation', { name: 'Main screens' }).getByRole('link', { name: 'Home' }));
-    await expect(page.getByRole('heading', { level: 1, name: /^Hello / })).toBeVisible();
-    await page.goto(`/apply/${shared.ids.open}`);
-    await expect(page.getByRole('paragraph').filter({ hasText: 'Tari Secondary School' })).toBeVisible();
-    await context.close();
   },
 );

@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages';
 import { fillApplication } from '../support/applying';
 import { expect, test } from '../support/fixtures';
-import { follow, press, sizesOf } from '../support/pointer';
+import { follow, press, sizes } from '../support/pointer';
 import { demo, openInternship, receivedFrom } from '../support/people';
 import { screenOf } from '../support/locators';
 
-for (const { where, viewport, tag } of sizesOf('phone')) {
+for (const { where, viewport, tag } of sizes) {
   test(
     `a student ${where} saves everything, applies offline, and the application arrives once online`,
     { tag },

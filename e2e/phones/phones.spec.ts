@@ -1,9 +1,7 @@
 import { phonePhoto } from '../support/documents';
 import { writeDocument, withFolder } from '../support/engine-steps';
 import { test } from '../support/fixtures';
-import { openChromium } from '../support/old-chromium';
 import { demo, openInternship, password } from '../support/people';
-import { openQtWebKit } from '../support/qt-webkit';
 import { ensureBrowser, ensureW3m } from '../../tools/browsers.mjs';
 import { ensureOldChromium, hasOldChromium, oldChromiums } from '../../tools/old-chromium.mjs';
 import { mustRun } from '../../tools/run.mjs';
@@ -38,19 +36,11 @@ test(
   async ({ portal, request }) => doMainJob(await binaryOf(oldest), portal, request, phonePhoto),
 );
 
-const unscripted = async (profile: string) =>
-  openChromium(await ensureBrowser(), profile, { runsScripts: false });
-
-for (const { engine, open } of [
-  { engine: 'Chromium without scripts', open: unscripted },
-  { engine: 'QtWebKit, which runs scripts but no modules,', open: openQtWebKit },
-]) {
-  test(
-    `in ${engine} a student finds an internship and applies with two files by the server's pages`,
-    { tag: '@full' },
-    ({ portal, request }) => doServerPagesJob(open, portal, request),
-  );
-}
+test(
+  "in QtWebKit, which runs scripts but no modules, a student finds an internship and applies with two files by the server's pages",
+  { tag: '@full' },
+  ({ portal, request }) => doServerPagesJob(portal, request),
+);
 
 test(
   'in w3m, which shows words alone, a student finds an internship, logs in and reads about applications',

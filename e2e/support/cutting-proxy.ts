@@ -31,9 +31,8 @@ export interface CuttingProxy {
   /**
    * Passes the next `times` requests that begin with `request` (`POST /api/…`) to the server, and resets the connection
    * instead of passing its answer. Browsers retry once when the connection was reused.
-   * @returns a function that stops dropping answers
    */
-  dropAnswerTo(request: string, times?: number): () => void;
+  dropAnswerTo(request: string, times: number): void;
   /** As it was at its start: open, at any rate, without connections, and nothing noted. */
   reset(): void;
   close(): Promise<void>;
@@ -117,13 +116,7 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
         cuts[direction] = cuts[direction].filter((one) => one !== cutAt);
       };
     },
-    dropAnswerTo(request, times = 1) {
-      const drop = { request, left: times };
-      drops.push(drop);
-      return () => {
-        drop.left = 0;
-      };
-    },
+    dropAnswerTo: (request, times) => void drops.push({ request, left: times }),
     reset() {
       for (const pair of [...pairs]) pair.tear();
       link = 'open';

@@ -13,9 +13,7 @@ export interface EngineWindow {
   choose(xpath: string, path: string): Promise<void>;
   /** The value of an expression of the page; a promise is awaited. It must be JSON. */
   evaluate<T>(expression: string): Promise<T>;
-  /** Ends the browser as a person does. The profile stays. */
-  close(): Promise<void>;
-  /** Ends its processes with SIGKILL, as a phone that dies. */
+  /** Ends its processes with SIGKILL, as a phone that dies. The profile stays. */
   kill(): Promise<void>;
 }
 

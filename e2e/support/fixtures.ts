@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { openPhone, type Phone } from './browser';
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy';
-import { withLink, withPhones, type NetworkLink } from './network-link';
+import { withPhones, type NetworkLink } from './network-link';
 import { demo, keepSessions, logIn, untilReadyForOffline } from './people';
 import { startPortal, type TestServer } from './server';
 
@@ -20,9 +20,7 @@ interface Station {
   profile: string;
 }
 
-/** `env` is an option: settings of the server, `test.use({ env: { … } })`. */
-export const test = base.extend<{ env: Record<string, string>; portal: Portal }, { station: Station }>({
-  env: [{}, { option: true }],
+export const test = base.extend<{ portal: Portal }, { station: Station }>({
   station: [
     async ({ playwright }, use) => {
       const server = await startPortal();
@@ -42,31 +40,15 @@ export const test = base.extend<{ env: Record<string, string>; portal: Portal },
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  portal: async ({ env, station }, use) => {
-    if (Object.keys(env).length === 0) {
-      const { server, link, profile } = station;
-      await server.putBack();
-      link.reset();
-      return withPhones(link, (network) =>
-        use({
-          ...{ ...network, server },
-          openStudentPhone: (viewport) => network.openPhone(viewport, profile),
-        }),
-      );
-    }
-    const server = await startPortal({ env });
-    await withLink(server.port, (network) =>
+  portal: async ({ station: { server, link, profile } }, use) => {
+    await server.putBack();
+    link.reset();
+    await withPhones(link, (network) =>
       use({
         ...{ ...network, server },
-        async openStudentPhone(viewport) {
-          const phone = await network.openPhone(viewport);
-          await logIn(phone.page, demo.student);
-          await untilReadyForOffline(phone.page);
-          return phone;
-        },
+        openStudentPhone: (viewport) => network.openPhone(viewport, profile),
       }),
     );
-    await server.stop();
   },
 });
 

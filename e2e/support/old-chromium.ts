@@ -13,11 +13,7 @@ export interface ChromiumWindow extends EngineWindow {
  * Starts a Chromium without a screen as a small phone.
  * @param profile folder that outlives the browser
  */
-export async function openChromium(
-  executablePath: string,
-  profile: string,
-  { runsScripts = true } = {},
-): Promise<ChromiumWindow> {
+export async function openChromium(executablePath: string, profile: string): Promise<ChromiumWindow> {
   const errors: string[] = [];
   let browser: Browser;
   let page: Page;
@@ -30,7 +26,6 @@ export async function openChromium(
     });
     page = await browser.newPage();
     page.setDefaultTimeout(ELEMENT_TIMEOUT);
-    await page.setJavaScriptEnabled(runsScripts);
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (said) => {
       // Those without arguments are the browser's, as of a request without signal.
@@ -61,7 +56,6 @@ export async function openChromium(
     // A file field may be invisible, with its label in its place.
     choose: async (xpath, path) => (await page.waitForXPath(xpath))!.uploadFile(path),
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
-    close: () => browser.close(),
     async kill() {
       const ended = killGroup(browser.process()!);
       // It takes its listeners off this process.

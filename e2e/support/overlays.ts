@@ -7,7 +7,7 @@ import { inApp } from '#contract/messages/site';
 import { reported } from '#contract/messages/admin';
 import { participantListLabel } from '#contract/participants';
 import type { Account } from './accounts';
-import { fillApplication, openMore } from './applying';
+import { fillApplication, openMore, unfold } from './applying';
 import { facebookApp } from './browser';
 import { pagePhoto } from './documents';
 import type { EdgeCaseIds } from './edge-case-data';
@@ -40,13 +40,6 @@ const pressing =
   (page) =>
     press(page, name);
 
-/** In place of "Same as last time", where it is offered. */
-const fillInNew = async (page: Page): Promise<void> => {
-  const anew = page.getByRole('button', { name: 'Fill in a new one' });
-  await anew.or(page.getByRole('checkbox', { name: 'Grade 12' })).waitFor();
-  if (await anew.isVisible()) await anew.click();
-};
-
 const text =
   (words: string): Shows =>
   (page) =>
@@ -57,7 +50,7 @@ const statusSelect = (page: Page) => page.getByRole('combobox', { name: /^Status
 /** Opens the screen, waits for its own script, and opens what lies over it. */
 export async function openOverlay(page: Page, { path, open, shows }: Overlay, ids: EdgeCaseIds) {
   await page.goto(path(ids));
-  await page.locator('#root > .preloader').waitFor({ state: 'detached' });
+  await page.locator('#root[data-live]').waitFor();
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await open(page, ids);
   await (shows ? shows(page) : page.getByRole('dialog')).waitFor();
@@ -153,7 +146,7 @@ const studentOverlays = [
     'apply-refused',
     ({ open }) => `/apply/${open}`,
     async (page) => {
-      await fillInNew(page);
+      await unfold(page);
       await press(page, 'Apply Now');
     },
     firstAlert,
@@ -163,7 +156,7 @@ const studentOverlays = [
     ({ open }) => `/apply/${open}`,
     async (page) => {
       const pages = [await pagePhoto(1), await pagePhoto(2)];
-      await fillInNew(page);
+      await unfold(page);
       await page.getByRole('button', { name: /^Resume / }).setInputFiles(pages);
     },
     (page) => page.getByRole('list', { name: 'Pages of Resume' }),

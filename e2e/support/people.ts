@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
+import type { SignInAnswer } from '#contract/accounts';
 import type {
   ApplicantsAnswer,
   Application,
@@ -62,24 +62,6 @@ export async function enterAs(page: Page, request: APIRequestContext, url: strin
   await page.evaluate((all) => {
     for (const { name, value } of all) localStorage.setItem(name, value);
   }, items);
-}
-
-/**
- * Ends the session of this page on the server; the page does not know.
- * @param isClosed the page is left before: what it asks for meanwhile would end the session there
- */
-export async function endSessionOf(
-  request: APIRequestContext,
-  url: string,
-  page: Page,
-  isClosed = false,
-): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  if (isClosed) await page.goto('about:blank');
-  const answer = await request.delete(`${url}/api/users/sign_out`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  expect(answer.ok()).toBe(true);
 }
 
 /** Longer than a page waits before it registers a worker again (src/offline/service-worker.ts), in milliseconds. */
@@ -179,17 +161,11 @@ export async function apiAs(request: APIRequestContext, url: string, email: stri
   };
 }
 
-/** Signs up a student at the API. @returns the user id */
-export async function signUpStudent(
-  request: APIRequestContext,
-  url: string,
-  email: string,
-  fields: Partial<ReturnType<typeof studentFields>> = {},
-): Promise<number> {
-  const user = { ...studentFields(email, password), ...fields };
-  const answer = await request.post(`${url}/api/users`, { data: { user } });
+/** Signs up a student at the API. */
+export async function signUpStudent(request: APIRequestContext, url: string, email: string): Promise<void> {
+  const data = { user: studentFields(email, password) };
+  const answer = await request.post(`${url}/api/users`, { data });
   expect(answer.status(), email).toBe(201);
-  return ((await answer.json()) as SignupAnswer).user.id;
 }
 
 /** The internships that everyone sees. */

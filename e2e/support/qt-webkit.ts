@@ -41,11 +41,6 @@ export async function openQtWebKit(): Promise<EngineWindow> {
   const press = async (xpath: string, path = '') => {
     await ask('press', ...(await found(xpath)), path);
   };
-  const kill = async () => {
-    browser.kill('SIGKILL');
-    await ended;
-  };
-
   return {
     evaluate,
     open: (url) => ask('load', url),
@@ -58,7 +53,9 @@ export async function openQtWebKit(): Promise<EngineWindow> {
       await ask('type', text);
     },
     choose: press,
-    close: kill,
-    kill,
+    async kill() {
+      browser.kill('SIGKILL');
+      await ended;
+    },
   };
 }

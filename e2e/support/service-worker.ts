@@ -40,8 +40,7 @@ export function workerOf({ context }: Phone): Worker {
  * address has changed; a run of the worker before that finds the page sending, and ends.
  */
 export async function leavePage(phone: Phone): Promise<void> {
-  const [worker] = phone.context.serviceWorkers();
-  if (!worker) throw new Error('The phone has no service worker.');
+  const worker = workerOf(phone);
   await phone.page.goto('about:blank');
   const isHeld = () =>
     worker.evaluate(
@@ -90,3 +89,11 @@ export async function stopWorkers({ context, page }: Phone): Promise<void> {
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
 }
+
+/** The notifications that a worker shows. Chromium loses one that is listed while it is being shown: wait for the worker's work first. */
+export const shownBy = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, data }) => ({ title, body, data: data as unknown }));
+  });

@@ -1,14 +1,3 @@
-import type { Locator } from '@playwright/test';
-import { splitDate } from '#contract/dates';
-
-/** Types a date (`YYYY-MM-DD`) into the three fields of the form. */
-export async function fillDate(form: Locator, date: string): Promise<void> {
-  const { day, month, year } = splitDate(date);
-  await form.getByLabel('Day', { exact: true }).fill(day);
-  await form.getByLabel('Month', { exact: true }).selectOption(month);
-  await form.getByLabel('Year', { exact: true }).fill(year);
-}
-
 /** What a student enters to sign up. */
 export const studentFields = (email: string, password: string) => ({
   full_name: 'Anna Kila Vagi',

@@ -4,7 +4,6 @@ import Gtk from 'gi://Gtk?version=3.0';
 import WebKit from 'gi://WebKit2?version=4.1';
 import { programArgs } from 'system';
 
-const SIGTERM = 15;
 const [profile] = programArgs;
 Gtk.init(null);
 
@@ -28,10 +27,4 @@ context.connect('automation-started', (_context, session) => {
   session.connect('create-web-view', () => view);
 });
 
-const loop = GLib.MainLoop.new(null, false);
-GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, SIGTERM, () => {
-  window.destroy();
-  loop.quit();
-  return GLib.SOURCE_REMOVE;
-});
-loop.run();
+GLib.MainLoop.new(null, false).run();

@@ -153,7 +153,7 @@ function hasContent(
   }
 }
 
-const isJson = (response: Response) =>
+export const isJson = (response: Response) =>
   isOurs(response) && /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
 
 /** More than that there were too many, such as that a pending student has sent enough. */

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { closesAt } from '#contract/dates';
+import { startOfDay } from '#contract/dates';
 import { dateOnly } from '#contract/fields';
 import { readActions, type LoggedAction } from '../audit/audit.repository';
 import { pathId } from '../core/ids';
@@ -10,13 +10,11 @@ import { CommandError, createCommand, runIfProgram, withDatabase } from './comma
 
 const usage = 'npm run audit -- [--since YYYY-MM-DD] [--actor id] [--json]';
 
-const DAY = 86_400_000;
-
 /** Midnight in Port Moresby. */
-function startOfDay(day: string): Date {
+function parseDay(day: string): Date {
   if (!v.is(dateOnly(''), day))
     throw new CommandError(`--since must be a day, like 2027-03-14. Usage: ${usage}`);
-  return new Date(closesAt(day) - DAY);
+  return new Date(startOfDay(day));
 }
 
 function parseActor(text: string): number {
@@ -64,7 +62,7 @@ export const main = createCommand(usage, async (args, io) => {
     options: { since: { type: 'string' }, actor: { type: 'string' }, json: { type: 'boolean' } },
   });
   const filter = {
-    since: values.since === undefined ? undefined : startOfDay(values.since),
+    since: values.since === undefined ? undefined : parseDay(values.since),
     actorId: values.actor === undefined ? undefined : parseActor(values.actor),
   };
   const format = values.json ? asJson : asText;

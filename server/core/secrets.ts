@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { codeLength, codeOf } from '#contract/readable-code';
 
 /** HKDF, so that no two purposes share a key. */
 export const deriveKey = (secretKey: string, purpose: string, bytes = 32): Buffer =>
@@ -16,3 +17,6 @@ export function isSame(wanted: string, given: string): boolean {
   const [one, other] = [Buffer.from(wanted), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
+
+/** 50 random bits to be said, written down and typed: `7K2QX-M9TBD`. */
+export const newReadableCode = (): string => codeOf(randomBytes(codeLength));

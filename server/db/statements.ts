@@ -51,7 +51,7 @@ export const behind = (
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Column of `users` and `participants`, kept by triggers (migration 0001): what lists search in of them. */
+/** Column of `users` and `participants`, kept by triggers (db/migrations): what lists search in of them. */
 export const storedFold = (table: PgTable): SQL => sql`${table}."folded"`;
 
 /** Every word occurs in a column, or in folded text (rule ui-6); undefined without words. */

@@ -26,11 +26,9 @@ export interface JsonSchema {
   minLength?: number;
   maxLength?: number;
   minItems?: number;
-  maxItems?: number;
   minimum?: number;
   maximum?: number;
   contentMediaType?: string;
-  contentSchema?: JsonSchema;
 }
 
 export const tags = {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { DAY } from '#contract/dates';
 import type { NewsKind } from '#contract/news';
 import type { Channel } from '#contract/notifications';
 import type { Database } from '../db/database';
@@ -10,7 +11,6 @@ export type OutgoingRow = typeof outgoing.$inferSelect;
 export type ChannelName = OutgoingRow['channel'];
 type NewRow = Pick<OutgoingRow, 'channel' | 'kind'> & Partial<OutgoingRow>;
 
-const DAY = 86_400_000;
 /** From when it is due: mail by RFC 5321, section 4.5.4.1; news of yesterday rings no phone. */
 const lifeMs: Record<ChannelName, number> = { mail: 5 * DAY, push: DAY, sms: DAY };
 

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#contract/dates';
 import { describeError } from '../core/describe-error';
 import type { Channel, Outcome } from './channel';
 import type { DataDeps, Dependencies } from '../dependencies';
@@ -7,12 +8,11 @@ import type { OutgoingRow } from './outgoing.repository';
 export type DeliveryDeps = Pick<Dependencies, 'database' | 'clock' | 'logger'>;
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Delays by failed attempts; the last one repeats. */
 const retryDelaysMs = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
 /** A lease outlasts the attempt. */
 const leaseGraceMs = MINUTE;
-const retentionMs = 30 * 24 * HOUR;
+const retentionMs = 30 * DAY;
 
 /** Null when too late, or when a retry could arrive twice where it must not. */
 function retryAt(channel: Channel, { attempts, expiresAt }: OutgoingRow, outcome: Outcome, now: number) {

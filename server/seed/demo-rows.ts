@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closesAt, portMoresbyDate } from '#contract/dates';
+import { closesAt, DAY, HOUR, portMoresbyDate } from '#contract/dates';
 import type { Database } from '../db/database';
 import { insertUser, type NewUserRow } from '../modules/accounts/accounts.repository';
 import { insertAnswer, saveNote } from '../modules/applications/business-view.repository';
@@ -16,8 +16,6 @@ import { validateRow } from '../modules/participants/participant-row';
 import { saveParticipants } from '../modules/participants/participants.repository';
 import type { DemoFiles } from './demo-files';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** The delay of the late application (rule apply-3). */
 const hoursLate = 5;
 /** People of the demo have read what they were told longer ago than this. */

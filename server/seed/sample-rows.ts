@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { portMoresbyDate } from '#contract/dates';
+import { DAY, portMoresbyDate } from '#contract/dates';
 import type { Role } from '#contract/status';
 import type { applications, internships, users } from '../db/schema';
 import { DUMMY_HASH } from '../modules/accounts/passwords';
@@ -8,7 +8,6 @@ import { DUMMY_HASH } from '../modules/accounts/passwords';
 
 type NewRow<Table extends { $inferInsert: object }> = Table['$inferInsert'];
 
-const DAY = 86_400_000;
 let people = 0;
 
 export function sampleUser(

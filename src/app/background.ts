@@ -58,7 +58,8 @@ export function startBackground(services: Services, router: RegisteredRouter, ro
   if (services.storage.getItem(deviceProfilesKey) !== null)
     void loadProfiles().then(({ tidyProfiles }) => tidyProfiles(services).catch(() => undefined));
   saveScreens(services, () => router.state.matches, root, stylesheetPath(document));
-  probeWhileOffline(services.connection, () => services.api.get('health'));
+  const { connection, api } = services;
+  probeWhileOffline(connection, () => api.get('health'), navigator.serviceWorker?.controller);
   const register = () => void registerServiceWorker(services);
   // The script starts after the first paint, maybe after the event.
   if (document.readyState === 'complete') register();

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { InternshipListAnswer } from '#contract/internships';
+import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import {
   routeFinder,
   type PageRoute,
@@ -16,7 +16,7 @@ import {
   type RenderPage,
   type SentElsewhere,
 } from '#contract/pages';
-import { pageOfInternship, pageOfList } from '../features/internships/rendered-list';
+import { pageSize } from '#contract/limits';
 import { categoriesQuery, internshipKeys, profileQuery } from '../services/shared-queries';
 import { figureTexts, homeOf, homeRow } from '../features/internships/home-summary';
 import { pageDataJson, type HomePage, type PageList } from '../services/page-data';
@@ -26,6 +26,9 @@ import { untilIdle } from '../services/query-client';
 import './without-script';
 import { createNodeServices } from './create-services';
 import { createAppRouter } from './router';
+import { findInternships, moreInTown, otherPlaces } from '../features/internships/internship-filter';
+import { findRow } from '../features/internships/internship-queries';
+import type { ListSearch } from '../features/internships/internship-search';
 
 /** React writes titles in place; in a document they are in the head. */
 const title = /<title>([^<]*)<\/title>/g;
@@ -130,4 +133,28 @@ type Match = ReturnType<typeof createAppRouter>['state']['matches'][number];
 function shownOf(match: Match | undefined, list: InternshipListAnswer): PageList {
   const { id } = (match?.params ?? {}) as { id?: string };
   return id === undefined ? pageOfList(list, match?.search ?? {}) : pageOfInternship(list, id);
+}
+
+/** Largest list embedded whole; more would cost the first visit too many bytes. */
+const wholeUntil = pageSize;
+
+/** For rows that are not kept: a list shows none. */
+const withoutExcerpt = (row: InternshipRow): InternshipRow => ({ ...row, excerpt: undefined });
+
+function pageOfList({ internships, as_of }: InternshipListAnswer, search: ListSearch): PageList {
+  const found = findInternships(internships, search, null, null);
+  const whole = internships.length <= wholeUntil;
+  return {
+    rows: whole ? internships : found.slice(0, search.show ?? pageSize).map(withoutExcerpt),
+    found: found.length,
+    places: otherPlaces(internships, null),
+    as_of,
+    whole,
+  };
+}
+
+function pageOfInternship(list: InternshipListAnswer, id: string): PageList {
+  const row = findRow(list.internships, id);
+  const rows = row ? [row, ...moreInTown(list.internships, row, null).map(withoutExcerpt)] : [];
+  return { rows, found: row ? 1 : 0, places: [], as_of: list.as_of, whole: false };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Application } from '#contract/applications';
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentFields, documentNames, type DocumentField } from '#contract/files';
 import { durations } from '#contract/limits';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { sizeText } from '../lib/format';
@@ -10,8 +10,6 @@ import { Icon } from '../ui/icon';
 
 /** Links are renewed this long before they expire, in milliseconds; the clock ticks every 30 s. */
 const renewBeforeMs = 60_000;
-const fields = Object.keys(documentFields) as DocumentField[];
-
 interface DocumentLinksProps {
   application: Application;
   savedAt: number;
@@ -58,7 +56,7 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
   return (
     <div className="flex flex-col gap-2">
       <ul ref={list} className="flex flex-wrap gap-3">
-        {fields.map((field) => {
+        {documentNames.map((field) => {
           const link = application[field];
           if (link === null) return null;
           const size = application.sizes ? (

@@ -169,7 +169,11 @@ function InstallCard() {
     installOffer.putOff(services);
     focusScreen();
   };
-  const install = () => void installOffer.install(services).then(focusScreen, () => undefined);
+  const install = () =>
+    void installOffer.install(services).then(
+      () => focusScreen(),
+      () => undefined,
+    );
   return (
     <section aria-labelledby="install-offer">
       <Card>

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, type Ref, useSyncExternalStore } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { memo, type MouseEvent, type ReactNode, type Ref, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { InternshipRow } from '#contract/internships';
 import { withdrawn } from '#contract/messages/internships';
@@ -34,41 +34,54 @@ interface ListedInternshipProps {
   row: InternshipRow;
   mark?: InternshipMark | undefined;
   level?: 2 | 3;
-  link?: LinkProps;
+  /** In place of the details, in the same tab. */
+  href?: string;
 }
 
 /** An internship in a list, 93 px high on most phones; a new tab gets no opener (rule internship-6). */
-export function ListedInternship({ row, mark, level = 2, link }: ListedInternshipProps) {
-  const opensTab = useOpensTabs() && !link;
+export const ListedInternship = memo(function ListedInternship({
+  row,
+  mark,
+  level = 2,
+  href,
+}: ListedInternshipProps) {
+  const opensTab = useOpensTabs() && href === undefined;
+  const router = useRouter();
+  const to = href ?? `/internship-details/${row.id}`;
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void router.navigate({ href: to });
+  };
   const Title = level === 2 ? 'h2' : 'h3';
   const name = row.company.company_name || fallbacks.companyName;
   return (
     <li className="listed">
       <CompanyLogo src={row.company.logo_url} name={name} className="size-12" />
       <div className="min-w-0">
-        <Link
-          {...(link ?? { to: '/internship-details/$id', params: { id: String(row.id) } })}
-          {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}
+        {/* Without the router's `Link`, which compares with each address: of twenty a press on a slow phone waits. */}
+        <a
+          href={to}
+          {...(opensTab ? { target: '_blank', rel: 'noopener noreferrer' } : { onClick: follow })}
           className="row-link"
           aria-label={`VIEW DETAILS: ${row.title}`}
         >
           <Title className="line-clamp-2">{row.title}</Title>
-        </Link>
+        </a>
         <p className="truncate">{name}</p>
         <InternshipFacts row={row} mark={mark} />
       </div>
       <SaveRow row={row} />
     </li>
   );
-}
+});
 
-export const ListedInternships = ({
-  ref,
-  children,
-}: {
+interface ListedInternshipsProps {
   ref?: Ref<HTMLUListElement>;
   children: ReactNode;
-}) => (
+}
+
+export const ListedInternships = ({ ref, children }: ListedInternshipsProps) => (
   <div className="@container -mx-4 lg:mx-0">
     {/* Each row has these labels for screen readers. */}
     <p aria-hidden="true" className="listed-head">
@@ -81,9 +94,9 @@ export const ListedInternships = ({
   </div>
 );
 
-export const ListedSkeletons = ({ count = 5 }: { count?: number }) => (
+export const ListedSkeletons = () => (
   <div role="status" aria-label="Loading">
-    {Array.from({ length: count }, (_, index) => (
+    {[1, 2, 3, 4, 5].map((index) => (
       <div key={index} className="border-base-300 flex h-24 gap-3 border-b px-4 py-2 lg:h-19">
         <div className="skeleton size-12" />
         <div className="flex flex-1 flex-col gap-2">

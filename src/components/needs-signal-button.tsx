@@ -4,6 +4,7 @@ import type { MessageAnswer, User } from '#contract/accounts';
 import { email as emailMessages } from '#contract/messages/account';
 import { errorMessage, isSessionExpired } from '../services/api';
 import { useConnection, useServices } from '../services/services';
+import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 
 interface NeedsSignalButtonProps {
@@ -12,26 +13,18 @@ interface NeedsSignalButtonProps {
   busyLabel: string;
   needsSignal: string;
   failed: string;
-  busy: boolean;
-  error: unknown;
+  change: { isPending: boolean; error: unknown };
   onPress: () => void;
 }
 
-export function NeedsSignalButton({
-  label,
-  about,
-  busyLabel,
-  busy,
-  error,
-  ...props
-}: NeedsSignalButtonProps) {
+export function NeedsSignalButton({ label, about, busyLabel, change, ...props }: NeedsSignalButtonProps) {
+  const { isPending: busy, error } = change;
   const offline = useConnection() === 'offline';
   const [triedOffline, setTriedOffline] = useState(false);
   const isFailed = error !== null && !isSessionExpired(error);
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="btn btn-outline sm:self-start"
         aria-disabled={busy || offline}
         onClick={() => {
@@ -46,7 +39,7 @@ export function NeedsSignalButton({
             <span className="sr-only">{about}</span>
           </>
         )}
-      </button>
+      </Button>
       {offline && (triedOffline || isFailed) ? <p role="alert">{props.needsSignal}</p> : null}
       {isFailed && !offline ? (
         <p role="alert">{errorMessage(error, props.failed, props.needsSignal)}</p>
@@ -75,8 +68,7 @@ export function UnconfirmedEmail({ user, waits = emailMessages.notConfirmed }: U
           busyLabel="Sending..."
           needsSignal={sendNeedsSignal}
           failed={sendFailed}
-          busy={send.isPending}
-          error={send.error}
+          change={send}
           onPress={() => send.mutate()}
         />
       )}

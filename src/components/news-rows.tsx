@@ -8,7 +8,7 @@ import { longDate, shortDate } from '../lib/format';
 import { newsQuery, markRead } from '../offline/news';
 import { useServices, useSession } from '../services/services';
 import { Badge } from '../ui/badge';
-import { ListRow, RowList } from '../ui/card';
+import { RowList } from '../ui/card';
 
 /** Number shown on the start screen. */
 const most = 3;
@@ -85,7 +85,7 @@ export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsR
   return (
     <RowList>
       {known.slice(0, most).map(({ key, sentence, about, at, isNew, to, id, search }) => (
-        <ListRow key={key} className="flex items-center gap-3">
+        <li key={key} className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
             <Link
               to={to}
@@ -102,7 +102,7 @@ export function NewsRows({ news, most = news.length, readUpTo, onFollow }: NewsR
             </p>
           </div>
           {isNew ? <Badge tone="warning">{text.isNew}</Badge> : null}
-        </ListRow>
+        </li>
       ))}
     </RowList>
   );

@@ -88,3 +88,7 @@ export function DateField(props: DateFieldProps) {
     </fieldset>
   );
 }
+
+export const BirthDateField = (props: Omit<DateFieldProps, 'label' | 'hint' | 'isBirthday'>) => (
+  <DateField {...props} label="Date of Birth" hint="For example 14 March 2006" isBirthday />
+);

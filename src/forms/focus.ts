@@ -1,7 +1,11 @@
-/** Focuses the screen's heading, else the content, without scrolling: the pressed button is about to be unmounted. */
-export function focusScreen(): void {
+/**
+ * Focuses the screen's heading, else the content, without scrolling: the pressed button is about to be unmounted.
+ * @param id of the form in the address, whose first field is focused instead
+ */
+export function focusScreen(id = ''): void {
   const content = document.getElementById('content');
-  const start = content?.querySelector<HTMLElement>('h1') ?? content;
+  const field = document.getElementById(id)?.querySelector<HTMLElement>('form input');
+  const start = field ?? content?.querySelector<HTMLElement>('h1') ?? content;
   start?.focus({ preventScroll: true });
 }
 

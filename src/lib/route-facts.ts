@@ -1,7 +1,7 @@
 import type { PageFacts } from '#contract/pages';
 import type { Role } from '#contract/status';
 
-export interface ParentScreen {
+export interface ScreenLink {
   to: string;
   label: string;
 }
@@ -15,7 +15,7 @@ export interface ParentInput {
 /** A route's `staticData`; a layout's holds for all routes below. */
 export interface RouteFacts extends Partial<PageFacts> {
   /** The parent screen; null for start screens, titled by the product. By default the start screen. */
-  parent?: ParentScreen | null | ((input: ParentInput) => ParentScreen);
+  parent?: ScreenLink | null | ((input: ParentInput) => ScreenLink);
   /** False for secrets, single-use links and results: no saved screen (ADR 28). */
   keepLastScreen?: boolean;
 }
@@ -40,8 +40,8 @@ export const factsOf = (matches: readonly { staticData: RouteFacts }[]): RouteFa
     html: 'shell',
   } as RouteFacts & PageFacts);
 
-export const homeScreen: ParentScreen = { to: '/home', label: 'Home' };
-export const dashboardScreen: ParentScreen = { to: '/dashboard', label: 'Dashboard' };
+export const homeScreen: ScreenLink = { to: '/home', label: 'Home' };
+export const dashboardScreen: ScreenLink = { to: '/dashboard', label: 'Dashboard' };
 
 interface Match {
   staticData: RouteFacts;
@@ -49,7 +49,7 @@ interface Match {
   search: object;
 }
 
-export function parentOf(matches: readonly Match[], role: Role | undefined): ParentScreen | null {
+export function parentOf(matches: readonly Match[], role: Role | undefined): ScreenLink | null {
   const { parent } = factsOf(matches);
   if (parent === null) return null;
   if (typeof parent === 'object') return parent;

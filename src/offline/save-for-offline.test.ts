@@ -88,13 +88,16 @@ it('what was saved within a day is not fetched again', async () => {
   expect(asked).toHaveLength(3);
 });
 
-it('nothing is fetched for a session that has ended, nor without signal', async () => {
-  const { asked, logIn, session, connection } = startPhone();
+it('nothing is fetched for a session that has ended, nor without signal, nor by a page that is left', async () => {
+  const { asked, logIn, session, connection, stop } = startPhone();
   logIn('student');
   session.end();
   await pass(quietMs);
   logIn('student');
   connection.unanswered();
+  await pass(quietMs);
+  connection.answered(10);
+  stop();
   await pass(quietMs);
   expect(asked).toEqual([]);
 });
@@ -126,14 +129,6 @@ it('nothing is fetched ahead for who saves data, and it is for who does so no lo
   dataSaver.choose(false);
   await pass(quietMs);
   expect(asked).toEqual(['profile', 'internship_categories', mine]);
-});
-
-it('a page that is left fetches nothing more', async () => {
-  const { asked, logIn, stop } = startPhone();
-  logIn('student');
-  stop();
-  await pass(quietMs);
-  expect(asked).toEqual([]);
 });
 
 it('the screens of a role are saved after the log-in, also for who saves data, and tried again until they are there', async () => {

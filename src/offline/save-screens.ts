@@ -14,17 +14,20 @@ const controls = 'button, input, select, textarea, summary, [contenteditable], [
 
 export function screenHtml(root: HTMLElement): string | null {
   if (root.childElementCount === 0 || root.querySelector(unfinished)) return null;
-  const copy = root.cloneNode(true) as HTMLElement;
-  for (const element of copy.querySelectorAll('[data-saved=no]')) element.remove();
-  for (const element of copy.querySelectorAll('[data-saved=space]')) element.classList.add('invisible');
-  for (const element of copy.querySelectorAll(controls)) {
+  // Into a document that shows nothing: a clone in this one loads pictures and builds form controls.
+  const copy = document.implementation.createHTMLDocument('').importNode(root, true);
+  const each = (selector: string, change: (element: Element) => void) =>
+    copy.querySelectorAll(selector).forEach(change);
+  each('[data-saved=no]', (element) => element.remove());
+  each('[data-saved=space]', (element) => element.classList.add('invisible'));
+  each(controls, (element) => {
     element.setAttribute('inert', '');
     for (const name of ['value', 'checked']) element.removeAttribute(name);
     if (element instanceof HTMLTextAreaElement) element.textContent = '';
-  }
+  });
   // Set by script; the CSP refuses them in HTML.
-  for (const element of copy.querySelectorAll('[style]')) element.removeAttribute('style');
-  for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.removeAttribute('src');
+  each('[style]', (element) => element.removeAttribute('style'));
+  each('img[src^="blob:"]', (image) => image.removeAttribute('src'));
   return copy.innerHTML;
 }
 
@@ -89,7 +92,7 @@ export function saveScreens(
   const observer = new MutationObserver(soon);
   observer.observe(root, { childList: true, subtree: true, characterData: true, attributes: true });
   const hidden = () => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) save();
+    if (document.hidden && timer !== undefined) save();
   };
   document.addEventListener('visibilitychange', hidden);
   soon();

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createConnectionStore, probeWhileOffline, whenLinkIsBack } from './connection';
+import { createConnectionStore, createServerTime, probeWhileOffline, whenLinkIsBack } from './connection';
+import { memoryStorage } from './session';
 
 afterEach(() => vi.useRealTimers());
 
@@ -35,6 +36,25 @@ test('a link that failed just after it came back is asked again within seconds',
   connection.unanswered();
   vi.advanceTimersByTime(4000);
   expect(probe).toHaveBeenCalledTimes(1);
+});
+
+test('a page out of the cache whose screen asks nothing learns from one question that there is no signal', async () => {
+  vi.useFakeTimers();
+  const connection = createConnectionStore();
+  const probe = vi.fn(() => Promise.resolve(connection.unanswered()));
+  probeWhileOffline(connection, probe, {} as ServiceWorker);
+  vi.advanceTimersByTime(4000);
+  expect(connection.get()).toBe('offline');
+  await settled();
+  vi.useRealTimers();
+
+  vi.useFakeTimers();
+  const answered = createConnectionStore();
+  const unneeded = vi.fn(() => Promise.resolve());
+  probeWhileOffline(answered, unneeded, {} as ServiceWorker);
+  answered.answered(100);
+  vi.advanceTimersByTime(60_000);
+  expect(unneeded).not.toHaveBeenCalled();
 });
 
 test('a portal that was down is back with its first answer, not when the link dies as well', () => {
@@ -92,4 +112,30 @@ test('an answer to what was asked before the link was lost does not bring it bac
   connection.answered(200);
   expect(connection.get()).toBe('online');
   window.dispatchEvent(new Event('online'));
+});
+
+const YEAR = 365 * 86_400_000;
+
+test("the server's clock is known on the next visit without signal", () => {
+  const storage = memoryStorage();
+  createServerTime(storage).update(1_000, 1_000 + YEAR);
+  expect(createServerTime(storage).offset()).toBe(-YEAR);
+});
+
+test('nothing is known before the server was heard, nor from a damaged entry', () => {
+  const storage = memoryStorage();
+  expect(createServerTime(storage).offset()).toBeNull();
+  storage.setItem('wokabaut.server_time', 'soon');
+  expect(createServerTime(storage).offset()).toBeNull();
+});
+
+test('the way through the network draws nothing anew; a clock that was set does', () => {
+  const time = createServerTime(memoryStorage());
+  let told = 0;
+  time.subscribe(() => (told += 1));
+  time.update(10_000, 10_000);
+  time.update(20_000, 24_000);
+  expect([told, time.offset()]).toEqual([1, 0]);
+  time.update(30_000, 30_000 + YEAR);
+  expect([told, time.offset()]).toEqual([2, -YEAR]);
 });

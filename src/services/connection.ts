@@ -45,21 +45,22 @@ function createRefetch(isReachable: () => boolean) {
 
 /** The connection state, by answers, as `navigator.onLine` is true on a dead link. Triggers refetches. */
 export function createConnectionStore(browser?: Window) {
-  const { get, set, subscribe } = createValue<Connection>('online');
+  const link: LinkNavigator | undefined = browser?.navigator;
+  const signal = createValue(link?.onLine !== false);
+  const { get, set, subscribe } = createValue<Connection>(signal.get() ? 'online' : 'offline');
   const refetchSoon = createRefetch(() => isReachable(get()));
+  let isKnown = false;
   const become = (next: Connection) => {
+    isKnown = true;
     set(next);
     if (isReachable(next)) refetchSoon();
     else onlineManager.setOnline(false);
   };
-  const link: LinkNavigator | undefined = browser?.navigator;
   const reached = (ms: number) => {
     const isSlow = ms > slowAnswerMs || /2g/.test(link?.connection?.effectiveType ?? '');
     become(isSlow ? 'slow' : 'online');
   };
-  const signal = createValue(link?.onLine !== false);
   onlineManager.setOnline(signal.get());
-  become(signal.get() ? 'online' : 'offline');
   let offlineAt = -Infinity;
   browser?.addEventListener('offline', () => {
     offlineAt = Date.now();
@@ -75,6 +76,8 @@ export function createConnectionStore(browser?: Window) {
   return {
     get,
     subscribe,
+    /** Whether a request has been answered or not; until then `online` is a guess. */
+    isKnown: () => isKnown,
     /** Whether the browser has a network; true also on a dead link. */
     hasSignal: signal.get,
     subscribeToSignal: signal.subscribe,
@@ -105,17 +108,26 @@ const probeIntervalMs = 20_000;
 /** Delay of the first probe after a failure: that of a link just back may be the only one. */
 const firstProbeMs = 3000;
 
-/** Polls while offline and visible, since server downtime ends without an event. For the page's lifetime. */
-export function probeWhileOffline(connection: ConnectionStore, probe: () => Promise<unknown>): void {
+/**
+ * Polls while offline and visible, since server downtime ends without an event. For the page's lifetime.
+ * @param worker that served the page, maybe from the cache: a screen that asks nothing would say Online on a dead link
+ */
+export function probeWhileOffline(
+  connection: ConnectionStore,
+  probe: () => Promise<unknown>,
+  worker?: ServiceWorker | null,
+): void {
   let asking = false;
   const ask = async () => {
     // A probe on a dead link may outlast the interval.
-    if (asking || isReachable(connection.get()) || document.visibilityState !== 'visible') return;
+    if (asking || document.hidden) return;
+    if (isReachable(connection.get()) && (!worker || connection.isKnown())) return;
     asking = true;
     await probe().catch(() => undefined);
     asking = false;
   };
   setInterval(ask, probeIntervalMs);
+  setTimeout(ask, firstProbeMs);
   connection.subscribe(() => void setTimeout(ask, firstProbeMs));
 }
 

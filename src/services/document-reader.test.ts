@@ -6,20 +6,30 @@ import { hash, pdf, pdfFile } from '../../tests/outbox/samples';
 import { createClock, settled } from '../../tests/outbox/test-clock';
 import { readDocument, shrinkPhoto } from './document-reader';
 
-/** A browser whose document worker answers as given; without an answer its script did not arrive. */
-function startWorkers(answer: DocumentAnswer | null) {
+/**
+ * A browser whose document workers report these steps and then answer, unless they hang; null: their script did not arrive.
+ * The test goes on with `report`.
+ */
+function startWorkers(answer: DocumentAnswer | 'hangs' | null, ...steps: DocumentStep[]) {
   const tasks: DocumentTask[] = [];
+  const started: FakeWorker[] = [];
   const ended: FakeWorker[] = [];
+  const tell = (data: unknown) => started.at(-1)!.dispatchEvent(new MessageEvent('message', { data }));
+  const report = (step: DocumentStep) => tell({ type: 'progress', step });
   class FakeWorker extends EventTarget {
     readonly url: string;
     constructor(url: string) {
       super();
       this.url = url;
+      started.push(this);
     }
     postMessage(task: DocumentTask) {
       tasks.push(task);
-      const event = answer ? new MessageEvent('message', { data: answer }) : new Event('error');
-      queueMicrotask(() => this.dispatchEvent(event));
+      queueMicrotask(() => {
+        steps.forEach(report);
+        if (answer === null) this.dispatchEvent(new Event('error'));
+        else if (answer !== 'hangs') tell(answer);
+      });
     }
     terminate() {
       ended.push(this);
@@ -27,7 +37,7 @@ function startWorkers(answer: DocumentAnswer | null) {
   }
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('OffscreenCanvas', class {});
-  return { tasks, ended };
+  return { tasks, started, ended, report };
 }
 
 /** Older browsers throw where the content security policy forbids a worker. */
@@ -74,28 +84,6 @@ test.each<[string, () => void]>([
   expect([read.name, read.sha256, hash(bytes)]).toEqual(['cv.pdf', hash(pdf('cv')), hash(pdf('cv'))]);
 });
 
-/** A browser whose document workers never answer: they report the given steps, the test goes on with `report`. */
-function startHangingWorkers(...steps: DocumentStep[]) {
-  const started: EventTarget[] = [];
-  const ended: EventTarget[] = [];
-  const report = (step: DocumentStep) =>
-    started.at(-1)!.dispatchEvent(new MessageEvent('message', { data: { type: 'progress', step } }));
-  class HangingWorker extends EventTarget {
-    constructor() {
-      super();
-      started.push(this);
-    }
-    postMessage() {
-      queueMicrotask(() => steps.forEach(report));
-    }
-    terminate() {
-      ended.push(this);
-    }
-  }
-  vi.stubGlobal('Worker', HangingWorker);
-  vi.stubGlobal('OffscreenCanvas', class {});
-  return { started, ended, report };
-}
 const MINUTE = 60_000;
 const photo = () => new File(['x'], 'me.jpg', { type: 'image/jpeg' });
 
@@ -115,7 +103,7 @@ async function outcomeOf(work: (clock: ReturnType<typeof createClock>) => Promis
 }
 
 test('a decoder that hangs is ended after a minute with a sentence, and the next file is read in a new worker', async () => {
-  const { started, ended } = startHangingWorkers('reading', 'shrinking');
+  const { started, ended } = startWorkers('hangs', 'reading', 'shrinking');
   const hanging = await outcomeOf(({ timers }) => readDocument(request, timers));
   expect([await hanging.after(MINUTE - 1), ended]).toEqual([undefined, []]);
   expect(await hanging.after(1)).toEqual(
@@ -129,7 +117,7 @@ test('a decoder that hangs is ended after a minute with a sentence, and the next
 });
 
 test('each page that was made smaller gives the next one its minute', async () => {
-  const { report } = startHangingWorkers('reading', 'shrinking');
+  const { report } = startWorkers('hangs', 'reading', 'shrinking');
   const pages = await outcomeOf(({ timers }) => readDocument(request, timers));
   for (let page = 2; page <= 4; page += 1) {
     expect(await pages.after(MINUTE - 1)).toBeUndefined();
@@ -140,7 +128,7 @@ test('each page that was made smaller gives the next one its minute', async () =
 });
 
 test('a file that a cloud hands out slowly has five minutes', async () => {
-  const { ended } = startHangingWorkers('reading');
+  const { ended } = startWorkers('hangs', 'reading');
   const slow = await outcomeOf(({ timers }) => readDocument(request, timers));
   expect(await slow.after(5 * MINUTE - 1)).toBeUndefined();
   expect(await slow.after(1)).toEqual(new FileRefused('file_unreadable', fileSentences.unreadable('Resume')));
@@ -148,7 +136,7 @@ test('a file that a cloud hands out slowly has five minutes', async () => {
 });
 
 test('a picture whose decoder hangs is named', async () => {
-  startHangingWorkers('shrinking');
+  startWorkers('hangs', 'shrinking');
   const hanging = await outcomeOf(({ timers }) => shrinkPhoto(photo(), 512, timers));
   expect(await hanging.after(MINUTE)).toEqual(
     new FileRefused('photo_timeout', fileSentences.photoTimeout('Picture')),
@@ -156,7 +144,7 @@ test('a picture whose decoder hangs is named', async () => {
 });
 
 test('a worker whose script does not arrive is given up after a minute', async () => {
-  const { ended } = startHangingWorkers();
+  const { ended } = startWorkers('hangs');
   const missing = await outcomeOf(({ timers }) => readDocument(request, timers));
   expect(await missing.after(MINUTE)).toEqual(new FileRefused('reader_missing', fileSentences.readerMissing));
   expect(ended).toHaveLength(1);

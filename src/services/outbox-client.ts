@@ -74,7 +74,7 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
     const outbox = createOutbox(
       pageEnvironment(storage, pageSession(session), readDocument, () => serverTime.at(Date.now())),
     );
-    const read = () => void (document.visibilityState === 'visible' && refresh(outbox));
+    const read = () => void (!document.hidden && refresh(outbox));
     outbox.subscribe(read);
     // A frozen or back-cached page has missed events.
     window.addEventListener('pageshow', read);

@@ -82,16 +82,10 @@ export async function fetchWhole<Page extends AnyPage>(
   api: Api,
   source: PagedSource<Page>,
   filter: Filter = {},
-  signal?: AbortSignal,
 ): Promise<Saved<Page>> {
   const pages: Saved<Page>[] = [];
   for (let cursor: string | null = null; ;) {
-    const page: Saved<Page> = await fetchPage(
-      api,
-      source,
-      { ...filter, limit: limits.page.max, cursor },
-      signal,
-    );
+    const page: Saved<Page> = await fetchPage(api, source, { ...filter, limit: limits.page.max, cursor });
     pages.push(page);
     cursor = page.body.next_cursor;
     if (cursor === null) return joinPages(pages)!;

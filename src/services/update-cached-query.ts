@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation } from '@tanstack/react-query';
 import type { Saved, Api } from './api';
 import { pagesKey, type PageOf, type PagedSource, type Pages } from './paginated-query';
 import { useServices } from './services';
@@ -59,8 +59,7 @@ export function useAnsweredChange<Input, Body>(
   send: (api: Api, input: Input) => Promise<Body>,
   onDone?: () => void,
 ) {
-  const { api, now } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient, now } = useServices();
   return useMutation({
     mutationFn: (input: Input) => send(api, input),
     onSuccess: async (body) => {

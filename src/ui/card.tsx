@@ -50,13 +50,9 @@ interface RowsProps {
   children: ReactNode;
 }
 
+/** A link with the class `row-link` covers all of its row. */
 export const RowList = ({ label, className = '', children }: RowsProps) => (
   <ul aria-label={label} className={`rows ${className}`}>
     {children}
   </ul>
-);
-
-/** A row of `Rows`. A link with the class `row-link` covers all of it. */
-export const ListRow = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <li className={className}>{children}</li>
 );

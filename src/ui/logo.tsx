@@ -42,12 +42,13 @@ export function CompanyLogo({
   }
   return (
     <img
+      // Before `src`, whose setting starts the load.
+      loading="lazy"
+      decoding="async"
       src={shown}
       alt={label}
       width={56}
       height={56}
-      loading="lazy"
-      decoding="async"
       className={`${frame} bg-white object-contain ${className}`}
       // Stays when the link becomes slow.
       onLoad={() => setLoaded(src)}

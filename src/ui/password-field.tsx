@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { Frame, useField, type TextField } from './fields';
+import { secondFactor } from '#contract/messages/account';
+import { Frame, useField, TextField } from './fields';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'min' | 'max'> & {
   autoComplete: 'current-password' | 'new-password';
@@ -42,3 +43,15 @@ export function PasswordField(props: PasswordFieldProps) {
     </Frame>
   );
 }
+
+/** A code of an app, or a recovery code (rule sign-in-6): autofill on phones; full keyboard for recovery letters. */
+export const CodeField = (field: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+  <TextField
+    hint={secondFactor.codeHint}
+    {...field}
+    label="Code"
+    autoComplete="one-time-code"
+    maxLength={40}
+    required
+  />
+);

@@ -6,22 +6,12 @@ import { portalApi } from './api';
 import { Ledger } from './ledger';
 import { verifyAcknowledged, verifyFiles } from './verify';
 import { writeUntilDeath } from './writers';
+import { seeded } from '../outbox/samples';
 import { startServer, type RunningServer } from '../../tools/built-server';
 
 /** Milliseconds of writing before the power fails. */
 const LONGEST_LIFE = 3000;
 const business = 'business@demo.example';
-
-/** Numbers from 0 up to 1 that repeat for the same seed (mulberry32), so that a run can be done again. */
-function seededRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A second process on the data directory must leave at once, with one line. @returns what is wrong */
 async function verifySingleOwner({ dataDir }: RunningServer): Promise<string[]> {
@@ -39,7 +29,7 @@ async function verifySingleOwner({ dataDir }: RunningServer): Promise<string[]> 
 
 /** Kills the server at random moments while it is written to from all sides, and looks for what is lost. */
 async function crash(rounds: number, seed: number): Promise<string[]> {
-  const random = seededRandom(seed);
+  const random = seeded(seed);
   const server = await startServer();
   const api = portalApi(server.url);
   const problems: string[] = [];

@@ -1,8 +1,7 @@
 import type { Outbox } from '#outbox/outbox';
-import type { Session } from '#outbox/record';
 import type { OutboxStore } from '#outbox/store/store';
 import { OWNER, internship, pdf, pdfFile, storedFile } from './samples';
-import { createPhone, type Phone } from './test-world';
+import { settled } from './test-clock';
 
 export const level = { grade: 12 as const, school_name: 'Gordons' };
 
@@ -32,22 +31,12 @@ export async function fillForm(outbox: Outbox, internshipId = 3, owner = OWNER):
   return id;
 }
 
-/** An application on a new phone, in the hands of its page. */
-export interface Applied {
-  phone: Phone;
-  outbox: Outbox;
-  /** Of the application. */
-  id: string;
-}
-
-/** Fills and queues an application on a new phone. @param session who is logged in; nobody when absent */
-export async function applyOnNewPhone(session?: Session): Promise<Applied> {
-  const phone = createPhone();
-  const outbox = phone.openTab();
-  if (session) await outbox.markLoggedIn(session);
-  const id = await fillForm(outbox);
+/** An application that a screen queues, and what that sets off. @returns its id */
+export async function queueForm(outbox: Outbox, internshipId?: number, owner?: number): Promise<string> {
+  const id = await fillForm(outbox, internshipId, owner);
   await outbox.queue(id);
-  return { phone, outbox, id };
+  await settled();
+  return id;
 }
 
 /** A complete draft whose documents are those of `fillForm`, taken over from an earlier application. @returns its id */

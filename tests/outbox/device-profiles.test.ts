@@ -3,7 +3,7 @@ import { deviceProfileLimits } from '#contract/limits';
 import type { Outbox } from '#outbox/outbox';
 import type { Session } from '#outbox/record';
 import { NotHere, PeopleFull } from '#outbox/store/device-profiles';
-import { fillForm } from './applications';
+import { fillForm, queueForm } from './applications';
 import { internship } from './samples';
 import { settled } from './test-clock';
 import { createPhone, type Phone } from './test-world';
@@ -36,10 +36,7 @@ const idsHere = async () => (await outbox.profiles()).map(({ id }) => id);
 const applyOffline = async () => {
   phone.server.outcome = () => 'lost_before';
   await outbox.markLoggedIn(maria);
-  const id = await fillForm(outbox);
-  await outbox.queue(id);
-  await settled();
-  return id;
+  return queueForm(outbox);
 };
 const mendLink = async () => {
   phone.server.outcome = () => 'delivered';
@@ -52,8 +49,7 @@ describe('two people on one phone', () => {
     await applyOffline();
     await signOut(maria);
     await outbox.markLoggedIn(joseph);
-    await outbox.queue(await fillForm(outbox, 5, 8));
-    await settled();
+    await queueForm(outbox, 5, 8);
     expect(phone.server.rows).toEqual([]);
     await mendLink();
     expect(phone.server.rows.map(({ student, internship: one }) => [student, one])).toEqual([
@@ -137,9 +133,7 @@ describe('"I am done"', () => {
   it('leaves drafts and what needs its person as they are, with the documents', async () => {
     phone.server.outcome = () => 'validation_failed';
     await outbox.markLoggedIn(maria);
-    const refused = await fillForm(outbox);
-    await outbox.queue(refused);
-    await settled();
+    const refused = await queueForm(outbox);
     const draft = await fillForm(outbox, 4);
     const store = phone.openStore();
     const stored = async () => [
@@ -217,9 +211,7 @@ describe('the people of a phone', () => {
   it('who is removed leaves nothing, also of what they had deleted; who has something waiting stays', async () => {
     phone.server.outcome = () => 'answer_lost';
     await outbox.markLoggedIn(joseph);
-    const gone = await fillForm(outbox, 5, 8);
-    await outbox.queue(gone);
-    await settled();
+    const gone = await queueForm(outbox, 5, 8);
     await outbox.remove(gone);
     expect(await outbox.removed(8)).toHaveLength(1);
     await signOut(joseph);

@@ -197,20 +197,6 @@ describe.each([true, false])('several drainers (Web Locks: %s)', (withLocks) => 
     expect((await store.get(id)).state).toBe('sent');
     expect(phone.server.rows.map(({ key }) => key)).toEqual([id]);
   });
-
-  it('a stale failure from a frozen one undoes nothing', async () => {
-    const id = await queueAndLogIn();
-    const { frozen, thaw } = await freeze();
-    phone.server.outcome = () => 'delivered';
-    phone.clock.set(NOW + LEASE_MS);
-    const other = phone.drainer()();
-    await settled();
-    await phone.clock.advance(10_000);
-    expect(await other).toMatchObject({ sent: 1 });
-    thaw('internship_closed');
-    await frozen;
-    expect(await states()).toEqual({ [id]: 'sent' });
-  });
 });
 
 it('after the browser was killed while sending, the next start sends at once: a free lock proves the holder dead', async () => {

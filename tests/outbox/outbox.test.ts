@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { FileRefused, ImpossibleTransition, StorageFull } from '#outbox/errors';
+import { FileRefused, StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
-import { fillForm, level } from './applications';
+import { fillForm, level, queueForm } from './applications';
 import { OWNER, hash, internship, pdf, pdfFile, session } from './samples';
 import { settled } from './test-clock';
 import { createPhone, type Phone } from './test-world';
@@ -15,12 +15,9 @@ beforeEach(() => {
   outbox = phone.openTab();
 });
 
-const queueForm = async () => {
+const applied = async () => {
   await outbox.markLoggedIn(session);
-  const id = await fillForm(outbox);
-  await outbox.queue(id);
-  await settled();
-  return id;
+  return queueForm(outbox);
 };
 const stateOf = async (id: string) => (await outbox.get(id)).state;
 
@@ -49,24 +46,16 @@ describe('an application written without signal', () => {
     const answers = ['lost_before', 'server_error', 'delivered', 'delivered'] as const;
     let tries = 0;
     phone.server.outcome = () => answers[tries++]!;
-    const id = await queueForm();
+    const id = await applied();
     for (let minute = 0; minute < 3; minute += 1) await phone.clock.advance(10_000);
     expect([tries, await stateOf(id)]).toEqual([4, 'sent']);
-  });
-
-  it('is not sent before it is whole', async () => {
-    const { id } = await outbox.draftFor(OWNER, internship);
-    await outbox.saveDraft(id, { levels: [level] });
-    await outbox.addFile(id, 'resume', pdfFile('resume'));
-    await expect(outbox.queue(id)).rejects.toThrow(ImpossibleTransition);
-    expect(await stateOf(id)).toBe('draft');
   });
 });
 
 describe('a refused application', () => {
   it('is changed in place and sent under the same id', async () => {
     phone.server.outcome = () => 'validation_failed';
-    const id = await queueForm();
+    const id = await applied();
     expect(await stateOf(id)).toBe('needs_attention');
     phone.server.outcome = () => 'delivered';
     await outbox.edit(id);
@@ -75,30 +64,6 @@ describe('a refused application', () => {
     await settled();
     expect(await stateOf(id)).toBe('sent');
     expect(phone.server.rows).toMatchObject([{ key: id, resume: hash(pdf('a better one')) }]);
-  });
-  it('can be sent again as it is', async () => {
-    phone.server.outcome = () => 'account_rejected';
-    const id = await queueForm();
-    phone.server.outcome = () => 'delivered';
-    await outbox.sendNow(id);
-    await settled();
-    expect(await stateOf(id)).toBe('sent');
-  });
-});
-
-describe('on one phone', () => {
-  it('a try under way ends at logout, and what was kept is sent after the next login', async () => {
-    phone.server.outcome = () => 'never';
-    const id = await queueForm();
-    expect(await stateOf(id)).toBe('sending');
-    await outbox.keepForLater(session);
-    await settled();
-    expect(await stateOf(id)).toBe('needs_login');
-    expect(JSON.stringify(await phone.dump())).not.toContain(session.token);
-    phone.server.outcome = () => 'delivered';
-    await outbox.markLoggedIn(session);
-    await settled();
-    expect(await stateOf(id)).toBe('sent');
   });
 });
 
@@ -138,5 +103,32 @@ describe('the phone', () => {
     expect(await after.lostWork()).toBe(true);
     after.acknowledgeLoss();
     expect(await after.lostWork()).toBe(false);
+  });
+});
+
+describe('an application that is read for a file', () => {
+  const begin = async () => {
+    const id = await fillForm(outbox);
+    await outbox.queue(id);
+    return id;
+  };
+  it('comes with both documents, and nothing of it is changed', async () => {
+    const id = await begin();
+    const before = await phone.dump();
+    const { record, documents } = await outbox.readIntact(id);
+    expect([record.id, record.state]).toEqual([id, 'queued']);
+    expect(new Uint8Array(documents.resume!)).toEqual(pdf('resume'));
+    expect(new Uint8Array(documents.cover_letter!)).toEqual(pdf('letter'));
+    expect(await phone.dump()).toEqual(before);
+  });
+  it.each([
+    ['damaged', pdf('another').buffer],
+    ['gone', undefined],
+  ])('has nothing for a document that is %s, and the other one', async (_, bytes) => {
+    const id = await begin();
+    await phone.putRaw(`bytes/${id}/resume`, bytes);
+    const { documents } = await outbox.readIntact(id);
+    expect(documents.resume).toBeNull();
+    expect(new Uint8Array(documents.cover_letter!)).toEqual(pdf('letter'));
   });
 });

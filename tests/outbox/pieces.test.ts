@@ -12,9 +12,12 @@ import {
   onThe,
   phone,
   store,
+  chooseResume,
 } from './large-documents';
-import { OWNER } from './samples';
+import { OWNER, storedFile } from './samples';
 import { tinyPieces } from './test-world';
+import { settled } from './test-clock';
+import type { RequestOutcome } from './test-server';
 
 beforeEach(() => begin());
 
@@ -123,5 +126,85 @@ describe('a cut', () => {
     await store.login({ token: 'another', userId: OWNER });
     await drainUntilSent();
     expect(phone.server.documentBytes()).toBeLessThanOrEqual(SIZE + tinyPieces.max);
+  });
+});
+
+describe('what our server says counts', () => {
+  it('not an answer of somebody else to a piece', async () => {
+    let pieces = 0;
+    let isAnswered = false;
+    onRequest((request) => {
+      isAnswered ||= isPiece(request) && (pieces += 1) === 2;
+      return isAnswered ? 'portal_page' : undefined;
+    });
+    await drain();
+    const { received } = (await store.get(id)).uploads.resume!;
+    expect([...phone.server.uploads.values()].map(({ bytes }) => bytes.length)).toEqual([received]);
+    phone.server.outcome = () => 'delivered';
+    await drainUntilSent();
+    expectOnce();
+  });
+
+  it.each([
+    ['while it goes up', isPiece],
+    ['when it is whole', isForm],
+  ])('also that it has lost the upload %s', async (_when, matches) => {
+    let isLost = false;
+    onRequest((request) => {
+      if (!isLost && matches(request)) phone.server.uploads.clear();
+      isLost ||= matches(request);
+      return undefined;
+    });
+    await drainUntilSent();
+    expectOnce();
+  });
+});
+
+it('another document in its place begins a new upload', async () => {
+  onThe(3, isPiece, 'unsupported_file');
+  await drain();
+  await store.apply(id, { type: 'edit' });
+  await chooseResume('another '.repeat(40));
+  await store.apply(id, { type: 'queue' });
+  await drainUntilSent();
+  expect(phone.server.rows.map((row) => row.resume)).toEqual([storedFile('another '.repeat(40)).sha256]);
+});
+
+describe('a piece that does not arrive', () => {
+  const hangFirstPiece = async (also: (request: string) => RequestOutcome | undefined) => {
+    let isFirst = true;
+    onRequest((request) => {
+      if (isFirst && isPiece(request)) {
+        isFirst = false;
+        return 'never';
+      }
+      return also(request);
+    });
+    const draining = drain();
+    await settled();
+    return draining;
+  };
+
+  it('is sent again when the server answers something else: its connection is dead', async () => {
+    const draining = hangFirstPiece(() => undefined);
+    await settled();
+    await phone.clock.advance(19_000);
+    expect((await store.get(id)).state).toBe('sending');
+    await phone.clock.advance(12_000);
+    await draining;
+    expect((await store.get(id)).last_error).toEqual({ code: 'stalled' });
+    await drainUntilSent();
+    expectOnce();
+  });
+
+  it('is waited for while the whole link stands still, and nothing else is sent', async () => {
+    const draining = hangFirstPiece((request) => (request.startsWith('HEAD') ? 'never' : undefined));
+    await settled();
+    await phone.clock.advance(5 * 60_000);
+    expect((await store.get(id)).state).toBe('sending');
+    expect(phone.server.asked.filter(isPiece)).toHaveLength(1);
+    await phone.clock.advance(6 * 60_000);
+    await draining;
+    expect((await store.get(id)).last_error).toEqual({ code: 'stalled' });
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Outbox } from '#outbox/outbox';
-import { fillForm, level } from './applications';
+import { level, queueForm } from './applications';
 import { OWNER, session } from './samples';
 import { settled } from './test-clock';
 import type { RequestOutcome } from './test-server';
@@ -18,10 +18,7 @@ const isForm = () => phone.server.asked.at(-1)!.endsWith('/internship_applicatio
 async function send(outcome: RequestOutcome, elsewhere: RequestOutcome = 'delivered') {
   phone.server.outcome = () => (isForm() ? outcome : elsewhere);
   await outbox.markLoggedIn(session);
-  const id = await fillForm(outbox);
-  await outbox.queue(id);
-  await settled();
-  return id;
+  return queueForm(outbox);
 }
 const mayHaveArrived = async (id: string) => (await outbox.get(id)).maybe_arrived ?? false;
 const noted = async (owner = OWNER) =>
@@ -48,9 +45,7 @@ it('has not arrived before its form was sent, however much of its documents was'
   begin({ sizes: tinyPieces });
   phone.server.outcome = () => (phone.server.asked.at(-1)!.startsWith('PATCH') ? 'lost_before' : 'delivered');
   await outbox.markLoggedIn(session);
-  const id = await fillForm(outbox);
-  await outbox.queue(id);
-  await settled();
+  const id = await queueForm(outbox);
   expect(await mayHaveArrived(id)).toBe(false);
   await outbox.remove(id);
   expect(await noted()).toEqual([]);

@@ -2,16 +2,24 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
+import type { Outbox } from '#outbox/outbox';
 import { statusOf } from '#outbox/status';
-import { applyOnNewPhone, fillForm, type Applied } from './applications';
+import { fillForm } from './applications';
 import { OWNER, internship, pdfFile, session } from './samples';
 import { settled } from './test-clock';
+import { createPhone, type Phone } from './test-world';
 
 const DAY_MS = 86_400_000;
-let { phone, outbox, id } = {} as Applied;
+let phone: Phone;
+let outbox: Outbox;
+let id: string;
 
 beforeEach(async () => {
-  ({ phone, outbox, id } = await applyOnNewPhone(session));
+  phone = createPhone();
+  outbox = phone.openTab();
+  await outbox.markLoggedIn(session);
+  id = await fillForm(outbox);
+  await outbox.queue(id);
   await settled();
   expect((await outbox.get(id)).state).toBe('sent');
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Outbox } from '#outbox/outbox';
 import type { PageLifecycle } from '#outbox/environment';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
-import { fillForm } from './applications';
+import { fillForm, queueForm } from './applications';
 import { OWNER, pdfFile, session } from './samples';
 import { createChannels } from './test-browser';
 import { settled } from './test-clock';
@@ -100,9 +100,7 @@ it('a page that found the worker sending tries again when the worker gives up, l
   const worker = phone.openTab({ channel: channel(), fetch: () => lost });
   const page = phone.openTab({ channel: channel() });
   await worker.markLoggedIn(session);
-  const id = await fillForm(worker);
-  await worker.queue(id);
-  await settled();
+  const id = await queueForm(worker);
   await page.drainNow();
   expect([await stateOf(id), phone.server.requests()]).toEqual(['sending', 0]);
   giveUp();
@@ -120,9 +118,7 @@ describe('a page that found the worker sending, which is killed,', () => {
     const worker = phone.openTab({ locks, fetch: () => new Promise(() => undefined) });
     const page = phone.openTab({ locks: phone.locks.client(), lifecycle });
     await worker.markLoggedIn(session);
-    const id = await fillForm(worker);
-    await worker.queue(id);
-    await settled();
+    const id = await queueForm(worker);
     await page.drainNow();
     expect([await stateOf(id), phone.server.requests()]).toEqual(['sending', 0]);
     return { id, page, kill: locks.die };
@@ -153,8 +149,7 @@ it('a page tries at its start, and at every sign of a better link while it lives
   let tries = 0;
   phone.server.outcome = () => ((tries += 1), 'lost_before');
   await outbox.markLoggedIn(session);
-  await outbox.queue(await fillForm(outbox));
-  await settled();
+  await queueForm(outbox);
   const [window, connection] = [new EventTarget(), new EventTarget()];
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const signs: (() => unknown)[] = [

@@ -5,7 +5,7 @@ import { FileRefused, StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import { bytesToSend } from '#outbox/record';
 import type { OutboxStore } from '#outbox/store/store';
-import { fillByReusing, fillForm, level } from './applications';
+import { fillByReusing, fillForm, level, queueForm } from './applications';
 import { OWNER, hash, internship, pdf, pdfFile, session, storedFile } from './samples';
 import { settled } from './test-clock';
 import { createPhone, tinyPieces, type Phone } from './test-world';
@@ -28,10 +28,7 @@ const online = async () => {
 /** Fills and queues an application with its own documents. */
 async function sendFirst(): Promise<string> {
   await outbox.markLoggedIn(session);
-  const id = await fillForm(outbox, 1);
-  await outbox.queue(id);
-  await settled();
-  return id;
+  return queueForm(outbox, 1);
 }
 const copied = (internshipId?: number) => fillByReusing(outbox, false, internshipId);
 const named = () => fillByReusing(outbox, true);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageFull } from '#outbox/errors';
 import type { Outbox } from '#outbox/outbox';
 import type { Session } from '#outbox/record';
-import { fillForm } from './applications';
+import { queueForm } from './applications';
 import { receiptFor, session } from './samples';
 import { settled } from './test-clock';
 import { createPhone, type Phone } from './test-world';
@@ -29,8 +29,7 @@ describe('the session', () => {
   it('of a page that was logged out since sends nothing, whatever an earlier one left in the database', async () => {
     phone.server.outcome = () => 'lost_before';
     await outbox.markLoggedIn(session);
-    await outbox.queue(await fillForm(outbox));
-    await settled();
+    await queueForm(outbox);
     outbox.close();
     phone.server.outcome = () => 'delivered';
     await openPage({ now: null, version: 2 }).linkImproved();
@@ -41,8 +40,7 @@ describe('the session', () => {
   it('that began just before the phone died is taken over by the page, and what waits is sent', async () => {
     phone.server.outcome = () => 'lost_before';
     await outbox.markLoggedIn({ ...session, role: 'student' });
-    await outbox.queue(await fillForm(outbox));
-    await settled();
+    await queueForm(outbox);
     phone.kill();
     phone.server.outcome = () => 'delivered';
     // The browser had not written localStorage to disk.
@@ -67,14 +65,10 @@ describe('the session', () => {
 
   it('lost from the database is put back, so that "Send now" works', async () => {
     const page = openPage({ now: session });
-    const id = await fillForm(page);
-    await page.queue(id);
-    await settled();
+    const id = await queueForm(page);
     await phone.openStore().forgetSession(session.token);
     await phone.openStore().apply(id, { type: 'accepted', receipt: receiptFor(await page.get(id)) });
-    const other = await fillForm(page, 4);
-    await page.queue(other);
-    await settled();
+    const other = await queueForm(page, 4);
     expect((await page.get(other)).state).toBe('sent');
   });
 
@@ -105,8 +99,7 @@ describe('the session', () => {
     const page = openPage({ now: null });
     phone.server.outcome = () => 'lost_before';
     await outbox.markLoggedIn(session);
-    await outbox.queue(await fillForm(outbox));
-    await settled();
+    await queueForm(outbox);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

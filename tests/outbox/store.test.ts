@@ -157,6 +157,7 @@ describe('logging out', () => {
     await store.forgetSession(session.token);
     await store.keepForLater(OWNER);
     expect(await store.session()).toBeNull();
+    expect(JSON.stringify(await phone.dump())).not.toContain(session.token);
     const states = (await store.list(OWNER)).map(({ id, state }) => [id, state]);
     expect(Object.fromEntries(states)).toEqual({ [waiting]: 'needs_login', [draft.id]: 'draft' });
     await expect(store.get(sent)).rejects.toThrow(RecordGone);

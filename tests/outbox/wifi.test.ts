@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import type { Outbox } from '#outbox/outbox';
 import { isHeldBackOn } from '#outbox/environment';
 import { statusOf } from '#outbox/status';
-import { fillDraft, fillForm } from './applications';
+import { fillDraft, queueForm } from './applications';
 import { NOW, OWNER, recordIn, session } from './samples';
 import { settled } from './test-clock';
 import { createPhone, type Phone } from './test-world';
@@ -19,19 +19,13 @@ beforeEach(async () => {
   await outbox.markLoggedIn(session);
   await outbox.setWifiOnly(OWNER, true);
 });
-const queue = async (internshipId = 3) => {
-  const id = await fillForm(outbox, internshipId);
-  await outbox.queue(id);
-  await settled();
-  return id;
-};
 const stateOf = async (id: string) => (await outbox.get(id)).state;
 /** What the worker does at a sync event. */
 const work = () => phone.drainer({ linkType, store: storeOf() })();
 const storeOf = () => phone.openStore({ linkType });
 
 it('who sends only on Wi-Fi sends nothing over mobile data, neither from the page nor from the worker', async () => {
-  const id = await queue();
+  const id = await queueForm(outbox);
   await work();
   await outbox.linkImproved();
   await phone.clock.advance(60 * 60_000);
@@ -42,7 +36,7 @@ it('who sends only on Wi-Fi sends nothing over mobile data, neither from the pag
 });
 
 it('"Send now" sends over any link, that one alone, and also when a first try failed', async () => {
-  const [id, other] = [await queue(3), await queue(4)];
+  const [id, other] = [await queueForm(outbox, 3), await queueForm(outbox, 4)];
   phone.server.outcome = () => 'lost_before';
   await outbox.sendNow(id);
   await settled();
@@ -54,7 +48,7 @@ it('"Send now" sends over any link, that one alone, and also when a first try fa
 it('what was begun on Wi-Fi does not go on over mobile data', async () => {
   link = 'wifi';
   phone.server.outcome = () => 'never';
-  const id = await queue();
+  const id = await queueForm(outbox);
   expect(await stateOf(id)).toBe('sending');
   link = 'cellular';
   phone.server.outcome = () => 'delivered';
@@ -64,7 +58,7 @@ it('what was begun on Wi-Fi does not go on over mobile data', async () => {
 });
 
 it('the choice is of one person, stays, and can be taken back', async () => {
-  await queue();
+  await queueForm(outbox);
   expect([await outbox.isWifiOnly(OWNER), await outbox.isWifiOnly(OWNER + 1)]).toEqual([true, false]);
   outbox.close();
   outbox = phone.openTab({ linkType });
@@ -75,7 +69,7 @@ it('the choice is of one person, stays, and can be taken back', async () => {
 });
 
 it('a phone that waits for Wi-Fi does not look again and again', async () => {
-  await queue();
+  await queueForm(outbox);
   const { next_due_at } = await work();
   expect(next_due_at! - phone.clock.now()).toBe(15 * 60_000);
 });
@@ -126,8 +120,7 @@ it('who sends only on Wi-Fi breaks off what somebody else sends over no link', a
 
 it('what is sent under that choice breaks off on mobile data, whoever is logged in', async () => {
   await away();
-  await outbox.queue(await fillForm(outbox));
-  await settled();
+  await queueForm(outbox);
   expect((await outbox.list(OWNER)).map(({ state }) => state)).toEqual(['sending']);
   link = 'cellular';
   void outbox.linkChanged();

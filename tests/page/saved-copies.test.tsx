@@ -43,15 +43,19 @@ describe('a screen with a saved copy', () => {
     expect(screen.queryByText('Help behind the counter.')).toBeNull();
   });
 
-  test('keeps it without signal, and says that it is a copy', async () => {
+  test('keeps it without signal, says that it is a copy, whose age is not read out, and is new with the signal', async () => {
     const page = await openDetails(details);
     await screen.findByText('Help behind the counter.');
     page.answers[DETAILS] = noSignal;
     await refresh(page);
-    expect(await screen.findByText(/^Saved here just now/)).toBeTruthy();
+    const age = await screen.findByText(/^Saved here just now/);
+    expect(age.closest('[role=status], [aria-live]')).toBeNull();
     const failed = await screen.findByText(messages.offline.notNewest);
     expect([failed.getAttribute('role'), failed.className]).toEqual(['status', '']);
     expect(screen.queryByRole('alert')).toBeNull();
+    page.answers[DETAILS] = ok({ internship: internshipDetails({ description: 'It is new.' }) });
+    act(() => page.services.connection.answered(100));
+    expect(await screen.findByText('It is new.')).toBeTruthy();
   });
 
   test('says at once, for everybody to see, that a refresh is pointless while the phone has no network', async () => {
@@ -91,13 +95,6 @@ describe('a screen with a saved copy', () => {
     const description = 'It has arrived.';
     refreshed.arrive({ internship: internshipDetails({ description }) });
     expect(await screen.findByText(description)).toBeTruthy();
-  });
-
-  test('does not read its age out again and again', async () => {
-    const { services } = await openDetails(details);
-    act(() => services.connection.unanswered());
-    const age = await screen.findByText(/^Saved here (just now|.+ ago)/);
-    expect(age.closest('[role=status], [aria-live]')).toBeNull();
   });
 });
 
@@ -188,8 +185,8 @@ describe('the age of what is shown, with Refresh,', () => {
   afterEach(() => void vi.useRealTimers());
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  test('is not shown for five minutes, and is after them', async () => {
-    await open();
+  test('is shown after five minutes, and goes with a refresh, which leaves the focus to the heading', async () => {
+    const { user } = await open();
     await screen.findByText('Help behind the counter.');
     expect(isOffered()).toEqual([false, false]);
     await pass(4.5 * 60_000);
@@ -197,12 +194,6 @@ describe('the age of what is shown, with Refresh,', () => {
     await pass(60_000);
     expect(isOffered()).toEqual([true, true]);
     expect(age()?.textContent).toBe('Saved here 5 minutes ago');
-  });
-
-  test('goes with a refresh, and leaves the focus to the heading', async () => {
-    const { user } = await open();
-    await screen.findByText('Help behind the counter.');
-    await pass(6 * 60_000);
     await user.click(refreshButton()!);
     await waitFor(() => expect(isOffered()).toEqual([false, false]));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, beforeAll } from 'vitest';
 import { messages } from '#contract/messages';
 import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
 import { errorTable, type ErrorBody } from '#contract/errors';
-import { limits } from '#contract/limits';
-import { users, sessions } from '#server/db/schema';
+import { portMoresbyDate } from '#contract/dates';
+import { durations } from '#contract/limits';
+import { users, sessions, claimCodes, participants } from '#server/db/schema';
+import { rateLimitRules } from '#server/rate-limits/rules';
 import { user } from '../support/answers';
-import { expectRefusal } from '../support/portal';
+import { expectRefusal, DAY, describePortal, useUp, type Person } from '../support/portal';
 import { describeServer } from '../support/server';
 import {
   businessFields,
@@ -18,11 +20,13 @@ import {
   signIn,
   studentFields,
   trySignIn,
+  newAdmin,
 } from '../support/server-people';
+import { birthday, claimCall, codesFor, newLine } from '../support/claims';
 
 const sentences = messages.validation;
 
-describeServer('signing up', (server) => {
+describeServer('signing up, in and out', (server) => {
   const signUp = <T = ErrorBody>(user: object) => server().call<T>('POST', '/users', { json: { user } });
   const storedUsers = (email: string) =>
     server().deps.database.select().from(users).where(eq(users.email, email));
@@ -103,15 +107,6 @@ describeServer('signing up', (server) => {
   });
 
   test.each([
-    ['a text named .png', new TextEncoder().encode('not a picture'), 415, sentences.imageKind],
-    ['a picture over 2 MB', new Uint8Array(limits.logo.maxFileSize + 1), 413, sentences.imageTooLarge],
-  ])('a logo that is %s is refused, naming the field', async (_, bytes, expected, sentence) => {
-    const body = businessForm(businessFields(freshEmail('shop')), bytes);
-    const answer = await server().call('POST', '/users', { body });
-    expect([answer.status, answer.body.errors]).toEqual([expected, { image: [sentence] }]);
-  });
-
-  test.each([
     ['half a JSON', '{"user":', 'application/json', 'bad_json'],
     ['a long JSON', JSON.stringify('x'.repeat(70_000)), 'application/json', 'payload_too_large'],
     ['a form of another kind', 'user=anna', 'application/x-www-form-urlencoded', 'unsupported_body'],
@@ -120,9 +115,7 @@ describeServer('signing up', (server) => {
     const { status, body } = await server().call('POST', '/users', { body: sent, headers });
     expect([status, body.code]).toEqual([errorTable[code].status, code]);
   });
-});
 
-describeServer('signing in and out', (server) => {
   const tryToSignIn = <T = ErrorBody>(email: string, password: string) =>
     trySignIn<T>(server(), email, password);
 
@@ -160,5 +153,115 @@ describeServer('signing in and out', (server) => {
   test.each(['Basic abc', 'Bearer', 'Bearer a b'])('the header "%s" is no token', async (header) => {
     const headers = { Authorization: header };
     await expectRefusal(server().call('GET', '/profile', { headers }), 'token_missing');
+  });
+
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await newAdmin(server());
+  });
+
+  const line = () => newLine(server());
+  const codes = (...ids: number[]) => codesFor(server(), admin, ...ids);
+  const claim = (code: string, fields: object = {}) =>
+    server().call<SignupAnswer & ErrorBody>('POST', '/users/claim', claimCall(code, fields));
+
+  test('with its birthday a code makes an approved account of the line, once, however it is typed', async () => {
+    const id = await line();
+    const [code = ''] = await codes(id);
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    const stored = JSON.stringify(await server().deps.database.select().from(claimCodes));
+    for (const text of [code, code.replace('-', '')]) expect(stored, 'a hash alone').not.toContain(text);
+    const typed = code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    const { status, body } = await claim(typed, { mobile_number: '7099 0001' });
+    expect([status, body.user.status, body.user.date_of_birth]).toEqual([201, 'approved', birthday]);
+    expect((await trySignIn<SignInAnswer>(server(), '70990001', PASSWORD)).body.user.id).toBe(body.user.id);
+    await expectRefusal(claim(code), 'claim_invalid');
+    expect(await codes(id)).toEqual([]);
+  });
+
+  test('a wrong code, a wrong birthday, an older and an outdated code and one of an erased line say the same', async () => {
+    const id = await line();
+    const [older = ''] = await codes(id);
+    const [code = ''] = await codes(id);
+    await expectRefusal(claim(older), 'claim_invalid');
+    await expectRefusal(claim('00000-00000'), 'claim_invalid');
+    await expectRefusal(claim(code, { date_of_birth: '2007-08-03' }), 'claim_invalid');
+    server().clock.advance(durations.claimCode);
+    await expectRefusal(claim(code), 'claim_invalid');
+    server().clock.advance(-durations.claimCode);
+    await server().deps.database.delete(participants).where(eq(participants.id, id));
+    await expectRefusal(claim(code), 'claim_invalid');
+  });
+
+  test('of two who use a code at once one gets the account', async () => {
+    const [code = ''] = await codes(await line());
+    const statuses = (await Promise.all([claim(code), claim(code)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 422]);
+  });
+
+  test('wrong codes are limited in all', async () => {
+    const [code = ''] = await codes(await line());
+    await useUp(server(), 'claim_all', 'all');
+    expect((await claim(code)).status).toBe(429);
+    server().clock.advance(rateLimitRules.claim_all.intervalMs);
+    expect((await claim(code)).status).toBe(201);
+  });
+
+  test('a student who waits joins the line with a code and is approved', async () => {
+    const [code = ''] = await codes(await line());
+    const { token } = await newStudent(server());
+    const join = () =>
+      server().call<{ user: { status: string } }>('POST', '/users/claim/join', {
+        token,
+        json: { code, date_of_birth: birthday },
+      });
+    expect((await join()).body.user.status).toBe('approved');
+    await expectRefusal(join(), 'claim_invalid');
+  });
+});
+
+const guardian = { guardian_name: 'Anna Kila', guardian_number: '7200 9900' };
+
+describePortal('who is under 18', (portal) => {
+  /** On the day before the birthday, or the day itself. */
+  const signUp = (age: number, days: 0 | 1, more: object = {}) => {
+    const [year, ...rest] = portMoresbyDate(portal.clock.now() + days * DAY).split('-');
+    const date_of_birth = [Number(year) - age, ...rest].join('-');
+    const user = { ...studentFields(freshEmail('young')), date_of_birth, ...more };
+    return portal.post<SignupAnswer>('/users', null, { user });
+  };
+
+  test('signs up from 14 on, and with a guardian, whom nobody is asked for or kept from 18 on', async () => {
+    await expectRefusal(signUp(14, 1, guardian), 'validation_failed', {
+      date_of_birth: [sentences.tooYoung],
+    });
+    await expectRefusal(signUp(14, 0), 'validation_failed', {
+      guardian_name: [sentences.guardianNeeded],
+      guardian_number: [sentences.guardianNumberNeeded],
+    });
+    await expectRefusal(signUp(18, 1, { ...guardian, guardian_number: 'none' }), 'validation_failed', {
+      guardian_number: [sentences.guardianNumberNeeded],
+    });
+    expect((await signUp(14, 0, guardian)).status).toBe(201);
+    expect((await signUp(18, 0)).status).toBe(201);
+    expect((await signUp(18, 0, guardian)).body.user.guardian).toBeUndefined();
+  });
+
+  test('the guardian is shown to the student, to admins, and to the business that hires', async () => {
+    const columns = { guardianName: 'Anna Kila', guardianNumber: '7200 9900' };
+    const student = await portal.person('student', 'approved', columns);
+    const shown = { name: 'Anna Kila', number: '7200 9900' };
+    expect((await portal.get<{ user: object }>('/profile', student)).body.user).toMatchObject({
+      guardian: shown,
+    });
+    const { id, internship } = await portal.application(student);
+    expect((await portal.details(id, portal.business)).user.guardian).toBeUndefined();
+    await portal.setStatus(id, internship, 'hired');
+    expect((await portal.details(id, portal.business)).user.guardian).toEqual(shown);
+    const { body } = await portal.get<{ users: { id: number; guardian?: object }[] }>(
+      '/admin/list_students',
+      portal.admin,
+    );
+    expect(body.users.find((one) => one.id === student.id)?.guardian).toEqual(shown);
   });
 });

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
 import { isErrorCode } from '#contract/error-codes';
-import { errorTable } from '#contract/errors';
-import { describePortal } from '../support/portal';
+import { errorTable, type ErrorBody } from '#contract/errors';
+import { validate } from '#contract/validate';
+import { operations } from '#server/operations';
+import type { Operation } from '#server/http/operation';
+import { describePortal, type Person } from '../support/portal';
 import { send, type AnyRequest } from '../support/raw-request';
-import { anyRequest } from './any-request';
+import { anyRequest, fieldsOf } from './any-request';
 import { validBodies } from './every-route.requests';
 import { TestWorld } from './every-route.world';
 
@@ -56,4 +59,63 @@ describePortal('whatever is sent', (portal) => {
     );
     await portal.expectConsistentFiles();
   }, 900_000);
+});
+
+/** Calls whose JSON body is judged before anything else is looked up, path ids among it. */
+const judged = operations.flatMap((operation) =>
+  operation.json && 'schema' in operation.json ? [{ ...operation, json: operation.json }] : [],
+);
+
+/** Bodies that are wrong in every field of any schema, as a phone, a script or an attacker may send them. */
+const wrong: [string, (fields: readonly string[]) => unknown][] = [
+  ['nothing in it', () => ({})],
+  [
+    'objects in place of its fields',
+    (fields) => Object.fromEntries(fields.map((field) => [field, { a: 1 }])),
+  ],
+  ['null in place of its fields', (fields) => Object.fromEntries(fields.map((field) => [field, null]))],
+  ['a list', () => [1]],
+  ['null', () => null],
+];
+
+/** Beyond PostgreSQL's `integer`, its `bigint`, and what JavaScript counts exactly. */
+const huge = [2_147_483_648, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1, 1e21, 1e300];
+
+describePortal('a call with a JSON body', (portal) => {
+  const personFor = async ({ who }: Operation): Promise<Person | undefined> =>
+    typeof who === 'string' ? undefined : portal.person(who[0]!);
+
+  test.each(judged)('$id is refused in the sentences of its schema', async (operation) => {
+    const { json, method, path } = operation;
+    const token = (await personFor(operation))?.token;
+    let refusals = 0;
+    for (const [what, bodyOf] of wrong) {
+      const body = bodyOf(fieldsOf(json.schema));
+      const result = validate(json.schema, body);
+      if (result.ok) continue;
+      refusals += 1;
+      const sent = json.under ? { [json.under]: body } : body;
+      const answer = await portal.call<ErrorBody>(method.toUpperCase(), path.replace(/\{\w+\}/, '1'), {
+        ...(token && { token }),
+        json: sent,
+      });
+      const heading = json.heading ?? errorTable.validation_failed.sentence;
+      const said = { error: heading, message: heading, errors: result.errors };
+      expect([what, answer.status, answer.body]).toEqual([what, 422, { code: 'validation_failed', ...said }]);
+    }
+    expect(refusals).toBeGreaterThan(0);
+  });
+
+  test.each(huge)('a number that no row can have is no category of a job alert: %d', async (category_id) => {
+    const json = { category_id, place: null, by_news: true, by_mail: false };
+    const { status } = await portal.call('POST', '/job_alerts', { token: portal.student.token, json });
+    expect(status).toBe(422);
+  });
+
+  test.each(huge)('news are read up to the newest at most: %d', async (up_to) => {
+    const { status, body } = await portal.post<object>('/news/read', portal.student, { up_to });
+    expect([status, body]).toMatchObject(
+      Number.isSafeInteger(up_to) ? [200, { read_up_to: 0 }] : [422, { code: 'validation_failed' }],
+    );
+  });
 });

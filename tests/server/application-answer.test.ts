@@ -34,6 +34,12 @@ describePortal('the answer beside the status', (portal) => {
       { action: 'application answered', actorId: portal.business.id, details: { answer: 'not_this_time' } },
     ]);
     expect(JSON.stringify(log), 'the sentence is personal').not.toContain('somebody');
+    const of = eq(applicationAnswers.applicationId, id);
+    const [row] = await portal.database.select().from(applicationAnswers).where(of);
+    expect(row).toMatchObject({ byUserId: portal.business.id, note, endedAt: null });
+    const { id: _, ...copy } = row!;
+    const second = portal.database.insert(applicationAnswers).values(copy);
+    await expect(second, 'at most one of an application stands').rejects.toThrow();
   });
 
   test('needs no sentence, and one of blanks is none', async () => {
@@ -89,9 +95,12 @@ describePortal('the answer beside the status', (portal) => {
   });
 
   describe('and hired', () => {
-    test('exclude each other: who is hired gets none, and hiring ends it', async () => {
+    test('exclude each other: who is hired gets none, and hiring alone ends it', async () => {
       const { answer, setStatus, shown, logged } = await applied();
       await answer(given);
+      await setStatus('viewed');
+      await setStatus('submitted');
+      expect((await shown()).answer?.note).toBe(note);
       portal.clock.advance(HOUR);
       const { body } = await setStatus('hired');
       expect(body.internship_application).toMatchObject({
@@ -108,14 +117,6 @@ describePortal('the answer beside the status', (portal) => {
       await setStatus('viewed');
       expect((await shown()).answer, 'it does not come back').toBe(null);
       expect((await answer(given)).status).toBe(200);
-    });
-
-    test('it stays through the other statuses', async () => {
-      const { answer, setStatus, shown } = await applied();
-      await answer(given);
-      await setStatus('viewed');
-      await setStatus('submitted');
-      expect((await shown()).answer?.note).toBe(note);
     });
   });
 
@@ -187,15 +188,5 @@ describePortal('the answer beside the status', (portal) => {
       await answer(takenBack);
       expect((await mailed())[1], 'one mail with both').toEqual(['viewed', 'taken_back']);
     });
-  });
-
-  test('is stored with who gave it, and at most one of an application stands', async () => {
-    const { id, answer } = await applied();
-    await answer(given);
-    const of = eq(applicationAnswers.applicationId, id);
-    const [row] = await portal.database.select().from(applicationAnswers).where(of);
-    expect(row).toMatchObject({ byUserId: portal.business.id, note, endedAt: null });
-    const { id: _, ...copy } = row!;
-    await expect(portal.database.insert(applicationAnswers).values(copy)).rejects.toThrow();
   });
 });

@@ -18,7 +18,7 @@ describePortal('approving students who match the register', (portal) => {
 
   async function register(fullName: string, mobileNumber: string | null = null): Promise<void> {
     const line = {
-      ...{ fullName, nameKey: nameKey(fullName), dateOfBirth, email: null, city: 'Lae', cohort: '2026' },
+      ...{ fullName, nameKey: nameKey(fullName), dateOfBirth, email: null, city: 'Lae', cohort: '2026', gender: null, schoolYear: null, guardian: null },
       ...{ mobileNumber, mobileKey: mobileNumber && mobileKey(mobileNumber) },
     };
     await saveParticipants(portal.database, columns, [line], new Date(portal.clock.now()));
@@ -132,7 +132,7 @@ describePortal('approving students who match the register', (portal) => {
     });
     expect(body.register_line).toEqual({
       ...{ full_name: fullName, date_of_birth: dateOfBirth, email: null, mobile_number: '+675 7111 2222' },
-      ...{ city: 'Lae', cohort: '2026' },
+      ...{ city: 'Lae', cohort: '2026', gender: null, school_year: null, guardian: null },
     });
   });
 

@@ -2,11 +2,69 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { portMoresbyDate } from '#contract/dates';
 import { overviewLimits, type BusinessOverview } from '#contract/overview';
+import type { CountAnswer } from '#contract/answers';
 import { auditLog } from '#server/db/schema';
 import { DAY, describePortal, HOUR, type Person } from '../support/portal';
 import { newSubmission } from '../support/submission';
 
-describePortal('the overview of a business', (portal) => {
+describePortal('the overview of a business, and the counts of the dashboards', (portal) => {
+  const count = async (name: string, person: Person) => {
+    const { status, body } = await portal.get<CountAnswer>(`/get_${name}_count`, person);
+    expect(status).toBe(200);
+    return body.count;
+  };
+
+  test('a business counts its own internships in every status, and none that it deleted', async () => {
+    const owner = await portal.person('business');
+    expect(await count('business_internships', owner)).toBe(0);
+    for (const status of ['available', 'inactive', 'pending', 'archived'] as const) {
+      await portal.internship(owner, { status });
+    }
+    await portal.internship(portal.business);
+    const deleted = await portal.internship(owner);
+    expect(await count('business_internships', owner)).toBe(5);
+    await portal.call('DELETE', `/internship/${deleted}`, { token: owner.token });
+    expect(await count('business_internships', owner)).toBe(4);
+  });
+
+  test('a business counts the applications it may see: no held ones, none of others or of what it deleted', async () => {
+    const owner = await portal.person('business');
+    const [open, gone, others] = [
+      await portal.internship(owner),
+      await portal.internship(owner),
+      await portal.internship(portal.business),
+    ];
+    const held = await portal.person('student', 'pending');
+    for (const id of [open, gone, others]) {
+      await portal.submit(await portal.person('student'), newSubmission(id));
+    }
+    await portal.submit(held, newSubmission(open));
+    expect(await count('business_applications', owner)).toBe(2);
+    await portal.post('/admin/approve_user', portal.admin, { id: held.id });
+    expect(await count('business_applications', owner), 'released').toBe(3);
+    await portal.call('DELETE', `/internship/${gone}`, { token: owner.token });
+    expect(await count('business_applications', owner)).toBe(2);
+  });
+
+  test('an admin counts everybody who signed up and everything that is there', async () => {
+    const names = ['students', 'business', 'internships', 'applications'].map((name) => `platform_${name}`);
+    const all = async () => Promise.all(names.map((name) => count(name, portal.admin)));
+    const before = await all();
+    const owner = await portal.person('business', 'pending');
+    await portal.person('business', 'rejected');
+    await portal.person('admin');
+    const own = await portal.internship(portal.business);
+    await portal.internship(owner, { status: 'archived' });
+    for (const status of ['approved', 'pending'] as const) {
+      await portal.submit(await portal.person('student', status), newSubmission(own));
+    }
+    await portal.person('student', 'rejected');
+    const more = (by: number[]) => before.map((number, index) => number + by[index]!);
+    expect(await all()).toEqual(more([3, 2, 2, 2]));
+    await portal.call('DELETE', `/internship/${own}`, { token: portal.business.token });
+    expect(await all(), 'the applications stay').toEqual(more([3, 2, 1, 2]));
+  });
+
   const overview = async (of: Person) => {
     const { status, body } = await portal.get<BusinessOverview>('/business/overview', of);
     expect(status).toBe(200);
@@ -16,7 +74,7 @@ describePortal('the overview of a business', (portal) => {
   const change = (id: number, internship_id: number, call: string, json: object, by: Person) =>
     portal.post(`/internship_applications/${id}/${call}`, by, { internship_id, ...json });
 
-  test('of a new business has nothing in it', async () => {
+  test('the overview of a new business has nothing in it', async () => {
     expect(await overview(await portal.person('business'))).toEqual({
       status: 200,
       counts: { internships: 0, open: 0, applications: 0, waiting: 0 },
@@ -26,7 +84,7 @@ describePortal('the overview of a business', (portal) => {
     });
   });
 
-  test('names who waits, longest first, with the highest grade, and no more than five', async () => {
+  test('it names who waits, longest first, with the highest grade, and no more than five', async () => {
     const owner = await portal.person('business');
     const internship = await portal.internship(owner, { title: 'IT Help Desk' });
     const levels = [
@@ -61,7 +119,7 @@ describePortal('the overview of a business', (portal) => {
     expect((await portal.open(resume!.link)).status, 'the resume of the first').toBe(200);
   });
 
-  test('counts by status; who was viewed, hired or answered waits no longer', async () => {
+  test('it counts by status; who was viewed, hired or answered waits no longer', async () => {
     const owner = await portal.person('business');
     const internship = await portal.internship(owner);
     const ids: number[] = [];
@@ -79,7 +137,7 @@ describePortal('the overview of a business', (portal) => {
     expect((await overview(owner)).counts.waiting, 'taken back').toBe(2);
   });
 
-  test('knows nobody who is held, was set back, or applied to others or to what was deleted', async () => {
+  test('it knows nobody who is held, was set back, or applied to others or to what was deleted', async () => {
     const owner = await portal.person('business');
     const [open, gone] = [await portal.internship(owner), await portal.internship(owner)];
     const held = await portal.person('student', 'pending');
@@ -104,7 +162,7 @@ describePortal('the overview of a business', (portal) => {
     expect(await names()).toEqual([held.name]);
   });
 
-  test.each(['pending', 'rejected'] as const)('of a business that is %s has no people', async (status) => {
+  test.each(['pending', 'rejected'] as const)('of a business that is %s it has no people', async (status) => {
     const owner = await portal.person('business');
     const internship = await portal.internship(owner);
     await portal.application(await portal.person('student'), internship);
@@ -117,7 +175,7 @@ describePortal('the overview of a business', (portal) => {
     });
   });
 
-  test('lists open internships, next to close first, then the others, and none that is archived', async () => {
+  test('it lists open internships, next to close first, then the others, and none that is archived', async () => {
     const owner = await portal.person('business');
     const day = (days: number) => portMoresbyDate(portal.clock.now() + days * DAY);
     const make = (days: number, more = {}) =>
@@ -137,7 +195,7 @@ describePortal('the overview of a business', (portal) => {
     expect(more.counts.internships).toBe(5 + overviewLimits.internships);
   });
 
-  test('names what closes soon with few applicants, what is not published, and whom an answer is owed', async () => {
+  test('it names what closes soon with few applicants, what is not published, and whom an answer is owed', async () => {
     const owner = await portal.person('business');
     const day = (days: number) => portMoresbyDate(portal.clock.now() + days * DAY);
     const few = await portal.internship(owner, { lastDateToApply: day(overviewLimits.days) });
@@ -162,7 +220,7 @@ describePortal('the overview of a business', (portal) => {
     ]);
   });
 
-  test('is at most 3 KB, however long the names are', async () => {
+  test('it is at most 3 KB, however long the names are', async () => {
     const owner = await portal.person('business');
     for (let number = 0; number < 9; number += 1) {
       const title = `Workshop and Warehouse Trainee of the Highlands ${number}`;

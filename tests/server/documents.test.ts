@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { fileSentences } from '#contract/files';
+import type { SubmittedAnswer } from '#contract/applications';
 import { applications } from '#server/db/schema';
+import { signFileLink } from '#server/modules/files/links';
+import { rateLimitRules } from '#server/rate-limits/rules';
 import { describePortal, expectRefusal } from '../support/portal';
-import { samplePdf } from '../support/submission';
+import { samplePdf, newSubmission, sha256 } from '../support/submission';
+import { packed, pdf } from '../inputs/make-documents';
 
 describePortal('a document', (portal) => {
   async function links() {
@@ -25,6 +31,9 @@ describePortal('a document', (portal) => {
       'cache-control': 'private, no-store',
     });
     expect(headers.get('content-disposition')).toContain('inline; filename="resume.pdf"');
+    const asked = await portal.call('HEAD', resume);
+    const said = ['content-length', 'accept-ranges'].map((name) => asked.headers.get(name));
+    expect([asked.status, asked.body, ...said]).toEqual([200, '', String(bytes.length), 'bytes']);
     portal.clock.advance(1000);
     expect((await portal.open(resume)).status).toBe(403);
     portal.clock.advance(-15 * 60_000);
@@ -65,7 +74,7 @@ describePortal('a document', (portal) => {
   });
 
   test('stays closed to a changed, a foreign and a missing signature', async () => {
-    const { resume, cover_letter } = await links();
+    const { resume, cover_letter, fileId } = await links();
     const [address, query] = resume.split('?') as [string, string];
     const other = new URLSearchParams(cover_letter.split('?')[1]);
     for (const link of [
@@ -76,28 +85,85 @@ describePortal('a document', (portal) => {
       `${address}?${query.replace(/&holder=\d+/, '')}`,
       `${address}?${query.replace(/holder=\d+/, `holder=${portal.student.id}`)}`,
       `/api/files/not-a-file?${query}`,
+      `${resume}=`,
+      resume.replace('expires=', 'expires=0'),
+      signFileLink('another secret', { fileId, holderId: portal.business.id }, portal.clock.now() + 60_000),
     ])
       await expectRefusal(portal.get(link), 'link_expired');
   });
 
-  test('can be asked about without being sent', async () => {
-    const { resume } = await links();
-    const asked = await portal.call('HEAD', resume);
-    const { status, body, headers } = asked;
-    const length = String(samplePdf('the resume').length);
-    expect([status, body, headers.get('content-length'), headers.get('accept-ranges')]).toEqual([
-      ...[200, '', length, 'bytes'],
-    ]);
-  });
-
-  test('is never served as a logo', async () => {
-    const { fileId } = await links();
-    expect((await portal.call('GET', `/files/logo/${fileId}.webp`)).status).toBe(404);
-  });
-
-  test('whose bytes are lost is not found', async () => {
+  test('is never served as a logo, and not found when its bytes are lost', async () => {
     const { fileId, resume } = await links();
+    expect((await portal.call('GET', `/files/logo/${fileId}.webp`)).status).toBe(404);
     await portal.deps.files.remove(fileId);
     expect((await portal.open(resume)).status).toBe(404);
+  });
+
+  /** Which documents are refused: tests/inputs/{docx,pdf,other-documents}.test.ts. */
+  const send = async (student: Awaited<ReturnType<typeof portal.person>>, resume: Uint8Array) =>
+    portal.submit<SubmittedAnswer>(student, newSubmission(await portal.internship(), { resume }));
+
+  test('is refused with a sentence, stores nothing, and too many of an account are not looked at', async () => {
+    const student = await portal.person('student');
+    const stored = await portal.storedFiles();
+    const script = pdf('', '<</S/JavaScript>>');
+    for (let sent = 0; sent < rateLimitRules.refused_document_account.burst; sent++)
+      await expectRefusal(send(student, script), 'unsupported_file', {
+        resume: [fileSentences.active('Resume')],
+      });
+    await expectRefusal(send(student, pdf()), 'too_many_tries');
+    expect(await portal.storedFiles()).toBe(stored);
+    expect((await send(await portal.person('student'), pdf())).status).toBe(201);
+  });
+
+  test('of which it cannot be told is accepted, said to be unchecked, and only saved', async () => {
+    const student = await portal.person('student');
+    const unsure = pdf('', packed('<<>>', { filter: '/Filter/LZWDecode' }));
+    const { status, body } = await send(student, unsure);
+    expect(status).toBe(201);
+    const { id } = body.internship_application;
+    const seen = await portal.details(id, portal.business);
+    expect(seen.sizes).toEqual({
+      resume: { kind: 'pdf', size: unsure.length, unchecked: true },
+      cover_letter: { kind: 'pdf', size: expect.any(Number) as number },
+    });
+    const { headers } = await portal.open(seen.resume!);
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(headers.get('content-security-policy')).toMatch(/; sandbox$/);
+    expect((await portal.open(seen.cover_letter!)).headers.get('content-disposition')).toMatch(/^inline;/);
+  });
+
+  test('as a JPG loses place and camera, stays upright, and the receipt names what was sent', async () => {
+    const resume = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c8102e' } })
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Digicel' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '9/1 28/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const second = Buffer.concat([resume, resume]);
+    const student = await portal.person('student');
+    const submission = newSubmission(await portal.internship(), { resume: second });
+    const { status, body } = await portal.submit<SubmittedAnswer>(student, submission);
+    expect([status, body.receipt.files.resume]).toEqual([
+      201,
+      { sha256: sha256(second), size: second.length },
+    ]);
+    const { id } = body.internship_application;
+    const shown = await portal.details(id, student);
+    const { bytes, headers } = await portal.open(shown.resume!);
+    expect(headers.get('content-length')).toBe(String(bytes.length));
+    expect(Buffer.from(bytes).includes('Digicel')).toBe(false);
+    const [before, after] = await Promise.all([sharp(resume).metadata(), sharp(bytes).metadata()]);
+    expect([after.orientation, after.width, after.exif!.length]).toEqual([6, before.width, 32]);
+    const pixels = (image: Uint8Array) => sharp(image).raw().toBuffer();
+    expect((await pixels(bytes)).equals(await pixels(resume))).toBe(true);
+    const again = await portal.submit<SubmittedAnswer>(student, submission);
+    expect(again.body.receipt).toEqual(body.receipt);
+
+    const fields = { resume_sha256: sha256(second) };
+    const copied = newSubmission(await portal.internship(), { resume: null, fields });
+    const copy = await portal.submit<SubmittedAnswer>(student, copied);
+    expect(copy.body.receipt.files.resume, 'the phone knows it by what it sent').toEqual(
+      body.receipt.files.resume,
+    );
   });
 });

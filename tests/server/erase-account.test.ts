@@ -83,8 +83,7 @@ test('every column that names an account or an application says whether its row 
 
 test('of an erased student no word is left: not in a table, a file, a mail or the log, nor after a restore', async () => {
   const portal = await startPortal();
-  const { server } = portal;
-  const { deps, clock } = server;
+  const { server, deps, clock } = portal;
   const { id, application, internship, token } = await useEverything(server, portal);
   const before = findWords(await everythingAsText(server));
   // Else the rest would prove nothing.
@@ -130,8 +129,7 @@ test('of an erased student no word is left: not in a table, a file, a mail or th
 
 test('the list beside the database does it too, and touches nobody who has the same id in another portal', async () => {
   const portal = await startPortal();
-  const { server } = portal;
-  const { deps, clock } = server;
+  const { server, deps, clock } = portal;
   const { token } = await useEverything(server, portal);
   const own = await mkdtemp(join(folder, 'own-'));
   await backUp(deps, join(own, 'backup'));
@@ -154,8 +152,7 @@ test('the list beside the database does it too, and touches nobody who has the s
 
 test('a job that is killed after the rows goes on with the files, and two at once erase each account once', async () => {
   const portal = await startPortal();
-  const { server } = portal;
-  const { deps, clock } = server;
+  const { server, deps, clock } = portal;
   const { id, token } = await useEverything(server, portal);
   await askToDelete(server, token);
   clock.advance(7 * DAY);
@@ -175,8 +172,7 @@ test('a job that is killed after the rows goes on with the files, and two at onc
 
 test('of an erased business its applicants keep their records, without a word of the representative', async () => {
   const portal = await startPortal();
-  const { server } = portal;
-  const { deps, clock } = server;
+  const { server, deps, clock } = portal;
   const business = await portal.person('business', 'approved', {
     ...{ fullName: words.name, email: words.email, businessNumber: words.number, city: words.city },
     ...{ companyDescription: words.contact, websiteUrl: `https://${words.note}.example` },

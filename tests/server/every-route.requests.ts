@@ -21,23 +21,24 @@ import {
 } from '../support/server-people';
 import { startFactor, turnFactorOn } from '../support/second-factor';
 import { statedFor, readTable, type Asker, type Row } from './every-route.table';
-import { type Application, isBusiness, type TestWorld } from './every-route.world';
 import {
   answerTo,
+  type Application,
   type Ask,
   type Asked,
   chooseTopic,
   decideChange,
   decideReports,
   documentLink,
+  documentOf,
   emailLink,
+  isBusiness,
   jobAlertOf,
   leaving,
   mailsLink,
   newClaimCode,
   noteOn,
   postInternship,
-  documentOf,
   receiptOf,
   reportOf,
   savePress,
@@ -46,8 +47,9 @@ import {
   setStatus,
   setStatusOf,
   subscribePhone,
+  type TestWorld,
   tus,
-} from './every-route.samples';
+} from './every-route.world';
 
 /** A call about an application of the approved student, of the asker, and of a student who was set back. */
 const ofApplication = (row: string, ask: (application: Application) => Asked): Record<string, Ask> => ({

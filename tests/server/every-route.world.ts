@@ -1,13 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { durations } from '#contract/limits';
 import type { AccountStatus, InternshipStatus, Role } from '#contract/status';
-import { sessions } from '#server/db/schema';
+import type { ProfileSavedAnswer } from '#contract/profile';
+import { TUS_VERSION } from '#contract/uploads';
+import { sessions, applications, jobAlerts, submissions, users } from '#server/db/schema';
 import { resumeSession, startSession } from '#server/sessions/sessions.usecases';
 import { createUpload } from '#server/modules/uploads/uploads.usecases';
+import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
+import { signUnsubscribeToken } from '#server/modules/job-alerts/job-alerts.usecases';
+import { freshFileLink } from '#server/modules/files/links';
 import { type Person, Portal } from '../support/portal';
-import type { TestServer } from '../support/server';
-import { newBusiness, newStudent } from '../support/server-people';
+import type { TestServer, CallOptions } from '../support/server';
+import { newBusiness, newStudent, cheapHash, freshEmail, PASSWORD } from '../support/server-people';
 import type { Asker } from './every-route.table';
+import { codesFor, newLine } from '../support/claims';
+import { wanted } from '../support/internships';
+import type { startFactor } from '../support/second-factor';
+import { phoneSubscription } from '../../e2e/support/push-phone';
+import { mailTo } from '../support/stored-rows';
 
 type Account = Exclude<Asker, 'visitor'>;
 
@@ -113,4 +123,128 @@ export class TestWorld {
     const { id } = await this.portal.application({ ...student, token }, internshipId);
     return { id, internshipId };
   }
+}
+
+/* What the valid requests of the route sweep are made of. */
+
+export const tus = { 'Tus-Resumable': TUS_VERSION };
+
+/** One valid request: `id` stands in the row's path, `path` in place of it. */
+export type Asked = CallOptions & { id?: number | string; path?: string };
+export type Ask = (world: TestWorld, asker: Asker) => Promise<Asked> | Asked;
+
+export const setStatus: Ask = async ({ portal }) => ({
+  json: { id: (await portal.person('student', 'pending')).id, status: 'approved', reason: 'Not listed.' },
+});
+export const decideChange: Ask = async ({ server, portal }) => {
+  const { token } = await portal.person('student');
+  const json = { user: { full_name: 'Anna Vagi' } };
+  const { body } = await server.call<ProfileSavedAnswer>('PATCH', '/users', { token, json });
+  return { json: { id: body.user.pending_changes!.id, reason: 'Not listed.' } };
+};
+export const savePress: Ask = async (world) => ({
+  json: {
+    changes: [{ internship_id: await world.internship(), saved: true, changed_at: '2027-03-01T00:00:00Z' }],
+  },
+});
+export const chooseTopic: Ask = () => ({
+  json: { settings: [{ channel: 'push', topic: 'account', is_on: false }] },
+});
+export const subscribePhone: Ask = () => ({ json: phoneSubscription() });
+export const reportOf =
+  (status?: 'archived'): Ask =>
+  async (world) => ({
+    id: await world.internship(world.people.business, status),
+    json: { reason: 'money', note: 'They ask for 50 kina.' },
+  });
+export const decideReports: Ask = async (world) => {
+  const { portal } = world;
+  const id = await world.internship();
+  const { token } = await portal.person('student');
+  const reported = await portal.call('PUT', `/internship/${id}/report`, { token, json: { reason: 'other' } });
+  if (reported.status !== 200) throw new Error(`Reporting answered ${reported.status}`);
+  return {
+    id,
+    json: { seen_until: new Date(portal.clock.now()).toISOString(), reason: 'It asks for money.' },
+  };
+};
+export const newClaimCode = async ({ server, portal }: TestWorld) =>
+  (await codesFor(server, await portal.person('admin'), await newLine(server)))[0]!;
+/** A job alert of this person, and what it is to be. */
+export const jobAlertOf = async ({ portal }: TestWorld, studentId: number) => {
+  const at = new Date(portal.clock.now());
+  await portal.database.delete(jobAlerts).where(eq(jobAlerts.studentId, studentId));
+  const [alert] = await portal.database
+    .insert(jobAlerts)
+    .values({ studentId, place: 'Other', byNews: true, byMail: false, since: at, createdAt: at })
+    .returning();
+  return { id: alert!.id, json: { category_id: 3, place: 'lae', by_news: false, by_mail: true } };
+};
+/** The link of a weekly mail. */
+export const mailsLink: Ask = async ({ server, portal }) => ({
+  json: { token: signUnsubscribeToken(server.deps.secretKey, (await portal.person('student')).id) },
+});
+export const postInternship: Ask = () => ({ json: wanted });
+
+/** The link that one would get who may read the application. */
+export async function documentLink(world: TestWorld, { id }: Application, holder: Asker): Promise<Asked> {
+  const { database, secretKey, clock } = world.server.deps;
+  const [row] = await database.select().from(applications).where(eq(applications.id, id));
+  const holderId = holder === 'visitor' ? 0 : world.people[holder].id;
+  return { path: freshFileLink(secretKey, { fileId: row!.resumeFileId!, holderId }, clock.now()) };
+}
+
+export async function receiptOf({ server }: TestWorld, { id }: Application): Promise<Asked> {
+  const byId = eq(submissions.applicationId, id);
+  const [row] = await server.deps.database.select().from(submissions).where(byId);
+  return { id: row!.idempotencyKey };
+}
+export async function documentOf({ server }: TestWorld, { id }: Application): Promise<Asked> {
+  const byId = eq(submissions.applicationId, id);
+  const [row] = await server.deps.database.select().from(submissions).where(byId);
+  return { id: row!.receipt.files.resume.sha256 };
+}
+
+export const setStatusOf = ({ id, internshipId }: Application): Asked => ({
+  ...{ id, json: { internship_id: internshipId, status: 'viewed' } },
+});
+export const answerTo = ({ id, internshipId }: Application): Asked => ({
+  ...{ id, json: { internship_id: internshipId, answer: 'not_this_time', note: 'Try again next year.' } },
+});
+export const noteOn = ({ id, internshipId }: Application): Asked => ({
+  ...{ id, json: { internship_id: internshipId, note: 'Call her on Monday.' } },
+});
+export const setBack = 'student set back to pending';
+
+/** The link of a mail, of somebody who wants another e-mail. */
+export async function emailLink(
+  { server, portal }: TestWorld,
+  kind: 'email_confirm' | 'email_change_requested',
+): Promise<Asked> {
+  const person = await portal.person('student');
+  const json = { user: { email: freshEmail('moved') } };
+  await server.call('PATCH', '/users', { token: person.token, json });
+  const [mail] = await mailTo(server, kind === 'email_confirm' ? json.user : person);
+  const link = await makeEmailLink(server.deps, kind, mail!.data.changeId as string);
+  return { json: { token: link!.token } };
+}
+
+/** A code of an admin who has just done this, for whoever asks as an admin. */
+export async function secondFactor(
+  { server, portal }: TestWorld,
+  asker: Asker,
+  begin: typeof startFactor,
+): Promise<Asked> {
+  if (asker !== 'admin') return { json: { code: '123456' } };
+  const admin = await portal.person('admin');
+  return { token: admin.token, json: { code: (await begin(server, admin)).code() } };
+}
+
+/** Of somebody like the asker who may go: the asker is needed for other rows. */
+export async function leaving({ portal, people }: TestWorld, asker: Asker): Promise<Asked> {
+  const json = { user: { current_password: PASSWORD } };
+  if (asker === 'visitor' || asker === 'expired token' || asker === 'admin') return { json };
+  const [one] = await portal.database.select().from(users).where(eq(users.id, people[asker].id));
+  const passwordHash = await cheapHash;
+  return { json, token: (await portal.person(one!.role, one!.status, { passwordHash })).token };
 }

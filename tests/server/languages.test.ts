@@ -103,6 +103,7 @@ describeServer('the product in Tok Pisin (rule language-1)', (server) => {
     const email = await signUp(cookie);
     expect(await languageOf(email)).toBe('tpi');
     const { body } = await signIn(email, {});
+    expect((await signIn(email, cookie, 'not the password')).status).toBe(401);
     expect(await languageOf(email)).toBe('en');
     const own = { Authorization: `Bearer ${body.token}` };
     const chosen = await ask('PUT', '/users/language', { language: 'tpi' }, own);

@@ -14,7 +14,13 @@ const { validation } = messages;
 let last = 72_340_000;
 const freshNumber = () => String(++last);
 
-describeServer('a mobile number to log in with', (server) => {
+/** What who has to choose a password may ask for. */
+const forNewPassword = ['signOut', 'readProfile', 'changeProfile'];
+const closed = operations.filter(
+  ({ who, id }) => typeof who !== 'string' && who.includes('student') && !forNewPassword.includes(id),
+);
+
+describeServer('a mobile number to log in with, and a one-time password', (server) => {
   const signUp = (fields: { email?: string; mobile_number: string }) =>
     server().call<SignupAnswer & ErrorBody>('POST', '/users', {
       json: { user: { ...studentFields(''), ...fields } },
@@ -84,20 +90,10 @@ describeServer('a mobile number to log in with', (server) => {
     expect([answer.status, answer.body.message]).toEqual([200, messages.forgot.byNumber]);
     expect(await mailTo(server(), { email: '+67572349999' })).toEqual([]);
   });
-});
 
-/** What who has to choose a password may ask for. */
-const forNewPassword = ['signOut', 'readProfile', 'changeProfile'];
-const closed = operations.filter(
-  ({ who, id }) => typeof who !== 'string' && who.includes('student') && !forNewPassword.includes(id),
-);
-
-describeServer('a one-time password', (server) => {
   const given = async () => {
     const number = freshNumber();
-    const { body } = await server().call<SignupAnswer>('POST', '/users', {
-      json: { user: { ...studentFields(''), mobile_number: number } },
-    });
+    const { body } = await signUp({ mobile_number: number });
     const old = (await trySignIn<SignInAnswer>(server(), number, PASSWORD)).body.token;
     const { token } = await newAdmin(server());
     const json = { id: body.user.id };
@@ -109,21 +105,19 @@ describeServer('a one-time password', (server) => {
   };
   const logIn = (number: string, password: string) => trySignIn<SignInAnswer>(server(), number, password);
 
-  test('ends all sessions, is typed in any way, and opens the choice of an own one alone', async () => {
+  test('a one-time password ends all sessions, is typed in any way, and opens the choice of an own one alone', async () => {
     const { number, old, password } = await given();
     expect((await server().call('GET', '/profile', { token: old })).status).toBe(401);
     expect((await logIn(number, PASSWORD)).status).toBe(401);
     const { token } = (await logIn(number, ` ${password.toLowerCase().replace('-', ' ')} `)).body;
     const { body } = await server().call<{ user: object }>('GET', '/profile', { token });
     expect(body.user).toMatchObject({ must_change_password: true });
-    for (const { method, path } of closed) {
-      const call = server().call<ErrorBody>(
-        method.toUpperCase(),
-        path.replace('{sha256}', 'a'.repeat(64)).replace(/\{\w+\}/g, '1'),
-        { token },
-      );
-      expect((await call).body.code, `${method} ${path}`).toBe('password_change_needed');
-    }
+    const refused = closed.map(async ({ method, path }) => {
+      const whole = path.replace('{sha256}', 'a'.repeat(64)).replace(/\{\w+\}/g, '1');
+      const call = await server().call<ErrorBody>(method.toUpperCase(), whole, { token });
+      expect(call.body.code, `${method} ${path}`).toBe('password_change_needed');
+    });
+    await Promise.all(refused);
     const change = (user: object) => server().call<ErrorBody>('PATCH', '/users', { token, json: { user } });
     expect((await change({ city: 'Lae' })).body.code).toBe('password_change_needed');
     expect((await change({ password: 'an own password' })).status).toBe(200);
@@ -132,16 +126,14 @@ describeServer('a one-time password', (server) => {
     expect((await logIn(number, 'an own password')).status).toBe(200);
   });
 
-  test('works for a day', async () => {
+  test('a one-time password works for a day, and is given to no admin', async () => {
     const { number, password } = await given();
+    const { token } = await newAdmin(server());
+    const json = { id: (await newAdmin(server())).id };
+    expect((await server().call('POST', '/admin/one_time_password', { token, json })).body.code).toBe(
+      'not_found',
+    );
     server().clock.advance(durations.oneTimePassword);
     expect((await logIn(number, password)).status).toBe(401);
-  });
-
-  test('is given by admins alone, and to no admin', async () => {
-    const admin = await newAdmin(server());
-    const ask = (token: string, id: number) =>
-      server().call<ErrorBody>('POST', '/admin/one_time_password', { token, json: { id } });
-    expect((await ask(admin.token, (await newAdmin(server())).id)).body.code).toBe('not_found');
   });
 });

@@ -2,43 +2,36 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newsLimits } from '#contract/limits';
 import type { NewsAnswer, NewsReadAnswer } from '#contract/news';
-import type { ProfileSavedAnswer } from '#contract/profile';
 import { outgoing, news, users } from '#server/db/schema';
 import { addNews } from '#server/modules/news/news.repository';
 import { deleteExpiredNews } from '#server/modules/news/news.usecases';
 import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { appliedTo } from '../support/answered-application';
-import { DAY, describePortal, expectRefusal, type Person, type Portal } from '../support/portal';
+import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';
 import { whileRefused } from '../support/refused-rows';
 
 const MINUTE = 60_000;
 const going = new AbortController().signal;
 
-const newsOn = (portal: Portal) => {
+describePortal('news (rule notify-1)', (portal) => {
   const read = async (person: Person) => (await portal.get<NewsAnswer>('/news', person)).body;
-  return {
-    read,
-    told: async (person: Person) => (await read(person)).news,
-    kinds: async (person: Person) => (await read(person)).news.map(({ kind }) => kind),
-    mark: async (person: Person, up_to: number) =>
-      (await portal.post<NewsReadAnswer>('/news/read', person, { up_to })).body.read_up_to,
-    /** Tells somebody something that nothing takes the place of. */
-    tell: (person: Pick<Person, 'id'>, count = 1) =>
-      portal.database.transaction((tx) =>
-        addNews(
-          tx,
-          new Date(portal.clock.now()),
-          ...Array.from({ length: count }, () => ({
-            ...{ userId: person.id, kind: 'profile_change_decided' as const },
-            data: { is_accepted: true },
-          })),
-        ),
+  const told = async (person: Person) => (await read(person)).news;
+  const kinds = async (person: Person) => (await told(person)).map(({ kind }) => kind);
+  const mark = async (person: Person, up_to: number) =>
+    (await portal.post<NewsReadAnswer>('/news/read', person, { up_to })).body.read_up_to;
+  /** Tells somebody something that nothing takes the place of. */
+  const tell = (person: Pick<Person, 'id'>, count = 1) =>
+    portal.database.transaction((tx) =>
+      addNews(
+        tx,
+        new Date(portal.clock.now()),
+        ...Array.from({ length: count }, () => ({
+          ...{ userId: person.id, kind: 'profile_change_decided' as const },
+          data: { is_accepted: true },
+        })),
       ),
-  };
-};
-
-describePortal('what is told (rule notify-1)', (portal) => {
-  const { told, kinds } = newsOn(portal);
+    );
+  const stored = (student: Person) => portal.database.$count(news, eq(news.userId, student.id));
 
   test('a student reads what the business has done, and nobody else does', async () => {
     const { id, applicant, setStatus } = await appliedTo(portal);
@@ -102,7 +95,7 @@ describePortal('what is told (rule notify-1)', (portal) => {
     expect(await told(applicant)).toMatchObject([{ kind: 'application_status', status: 'hired' }]);
   });
 
-  test('it is written with what it tells, or not at all', async () => {
+  test('are written with what they tell, or not at all', async () => {
     const { id, applicant, internship } = await appliedTo(portal);
     const { database } = portal;
     const json = { internship_id: internship, status: 'viewed' };
@@ -133,19 +126,6 @@ describePortal('what is told (rule notify-1)', (portal) => {
     expect(await kinds(business)).toEqual(['account_approved']);
   });
 
-  test.each([
-    ['accept', true],
-    ['refuse', false],
-  ])('who wanted another name reads what an admin did: %s', async (way, is_accepted) => {
-    const student = await portal.person('student');
-    const { body } = await portal.call<ProfileSavedAnswer>('PATCH', '/users', {
-      ...{ token: student.token, json: { user: { full_name: 'Anna Vagi' } } },
-    });
-    const json = { id: body.user.pending_changes!.id, reason: 'Not listed.' };
-    await portal.post(`/admin/profile_changes/${way}`, portal.admin, json);
-    expect(await told(student)).toMatchObject([{ kind: 'profile_change_decided', is_accepted }]);
-  });
-
   test('a business reads how many wait, the newest number only, and a student that no answer is likely', async () => {
     const business = await portal.person('business');
     const internship = await portal.internship(business);
@@ -164,37 +144,20 @@ describePortal('what is told (rule notify-1)', (portal) => {
     expect(await told(student)).toMatchObject([{ kind: 'answer_unlikely', application_id: id }]);
   });
 
-  test('a business reads that its internship was taken down', async () => {
-    const business = await portal.person('business');
-    const internship = await portal.internship(business);
-    const student = await portal.person('student');
-    const report = { token: student.token, json: { reason: 'money' } };
-    await portal.call('PUT', `/internship/${internship}/report`, report);
-    const json = { seen_until: new Date(portal.clock.now()).toISOString(), reason: 'It asks for money.' };
-    const admin = await portal.person('admin');
-    await portal.post(`/admin/reported_internships/${internship}/take_down`, admin, json);
-    expect(await told(business)).toMatchObject([
-      { kind: 'internship_taken_down', internship_id: internship, title: 'Workshop Trainee' },
-    ]);
-  });
-
   test('an account that was erased is told nothing', async () => {
     const student = await portal.person('student');
     await portal.database.update(users).set({ erasedAt: new Date() }).where(eq(users.id, student.id));
-    await newsOn(portal).tell(student);
-    expect(await portal.database.$count(news, eq(news.userId, student.id))).toBe(0);
+    await tell(student);
+    expect(await stored(student)).toBe(0);
   });
-});
 
-describePortal('what was read', (portal) => {
-  const { read, told, mark, tell } = newsOn(portal);
   const withNews = async () => {
     const student = await portal.person('student');
     for (let count = 0; count < 3; count++) await tell(student);
     return { student, ids: (await told(student)).map(({ id }) => id) };
   };
 
-  test('the highest of all phones counts, whichever is first to send', async () => {
+  test('are read up to the highest of all phones, whichever is first to send', async () => {
     const { student, ids } = await withNews();
     const [newest, middle, oldest] = ids as [number, number, number];
     expect((await read(student)).read_up_to).toBe(0);
@@ -205,7 +168,7 @@ describePortal('what was read', (portal) => {
     expect((await read(student)).read_up_to).toBe(newest);
   });
 
-  test('nothing is read before it is told, and nobody reads for another', async () => {
+  test('are not read before they are told, and nobody reads for another', async () => {
     const { student, ids } = await withNews();
     expect(await mark(student, Number.MAX_SAFE_INTEGER)).toBe(ids[0]);
     const other = await portal.person('student');
@@ -214,13 +177,8 @@ describePortal('what was read', (portal) => {
     const after = await read(student);
     expect(after.news[0]!.id).toBeGreaterThan(after.read_up_to);
   });
-});
 
-describePortal('what is kept', (portal) => {
-  const { told, tell } = newsOn(portal);
-  const stored = (student: Person) => portal.database.$count(news, eq(news.userId, student.id));
-
-  test('a hundred for an account, of which a phone gets the newest fifty', async () => {
+  test('are kept, a hundred for an account, of which a phone gets the newest fifty', async () => {
     const [student, other] = [await portal.person('student'), await portal.person('student')];
     await tell(other, 3);
     await tell(student, newsLimits.kept - 1);
@@ -231,7 +189,7 @@ describePortal('what is kept', (portal) => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  test('90 days', async () => {
+  test('are kept for 90 days', async () => {
     const student = await portal.person('student');
     await tell(student);
     portal.clock.advance(newsLimits.days * DAY);

@@ -15,6 +15,7 @@ const never = new AbortController().signal;
 const deferred: Outcome = { kind: 'deferred', reason: 'later' };
 
 describeServer('the outgoing queue (ADR 58)', (server) => {
+  let workers: Worker[];
   const now = () => new Date(server().clock.now());
   const rows = () => server().deps.database.select().from(outgoing).orderBy(asc(outgoing.id));
   const enqueueTo = (...to: string[]) =>
@@ -43,6 +44,8 @@ describeServer('the outgoing queue (ADR 58)', (server) => {
 
   beforeEach(async () => {
     await server().deps.database.delete(outgoing);
+    workers = [];
+    return () => Promise.all(workers.map((worker) => worker.stop(0)));
   });
 
   test('sends a row once, when its transaction has committed, and forgets what it said', async () => {
@@ -164,28 +167,15 @@ describeServer('the outgoing queue (ADR 58)', (server) => {
     await deleteDoneOutgoing(server().deps);
     expect(await rows()).toMatchObject([{ recipient: 'waits@example.com' }]);
   });
-});
 
-describeServer('a worker of the outgoing queue', (server) => {
-  let workers: Worker[];
   const unsent = () => server().deps.database.$count(outgoing, isNull(outgoing.sentAt));
-  const enqueueTo = (...to: string[]) => {
-    const mails = to.map((one) => mailOf('password_changed', one));
-    return enqueueMail(server().deps.database, new Date(server().clock.now()), ...mails);
-  };
   function start(send: Channel['send'], close?: () => void): Worker {
     const channel = { name: 'mail', timeoutMs: 2 * MINUTE, repeatsUnknown: true, send } as const;
     const worker = startWorker(server().deps, { ...channel, ...(close && { close }) });
     workers.push(worker);
     return worker;
   }
-  beforeEach(async () => {
-    await server().deps.database.delete(outgoing);
-    workers = [];
-    return () => Promise.all(workers.map((worker) => worker.stop(0)));
-  });
-
-  test('shares it with another: each of 60 rows is sent exactly once', async () => {
+  test('two workers share it: each of 60 rows is sent exactly once', async () => {
     const recipients = Array.from({ length: 60 }, (_, index) => `${index}@example.com`);
     await enqueueTo(...recipients);
     const sends = [vi.fn(), vi.fn()];
@@ -200,7 +190,7 @@ describeServer('a worker of the outgoing queue', (server) => {
     expect(sent.map(({ length }) => length > 0)).toEqual([true, true]);
   });
 
-  test('finishes what is in flight when it is stopped, takes no other, and closes the channel last', async () => {
+  test('a worker finishes what is in flight when it is stopped, takes no other, and closes the channel last', async () => {
     let answer: (outcome: Outcome) => void = () => undefined;
     const send = vi.fn(() => new Promise<Outcome>((resolve) => (answer = resolve)));
     const close = vi.fn();
@@ -214,7 +204,7 @@ describeServer('a worker of the outgoing queue', (server) => {
     expect([close.mock.calls.length, send.mock.calls.length, await unsent()]).toEqual([1, 1, 1]);
   });
 
-  test('goes on when the database could not be reached for a moment', async () => {
+  test('a worker goes on when the database could not be reached for a moment', async () => {
     await enqueueTo('anna@example.com');
     const { database } = server().deps;
     const update = vi.spyOn(database, 'update').mockImplementationOnce(() => {

@@ -18,7 +18,7 @@ const newMessage = () => ({
   message: 'May my niece in Wewak apply?\nShe is 17.',
 });
 
-describeServer('the contact page', (server) => {
+describeServer('the contact page and the newsletter', (server) => {
   const write = <T = ErrorBody>(json: unknown, token?: string) =>
     server().call<T>('POST', '/contact', { json, token });
   const stored = (email: string) =>
@@ -96,31 +96,29 @@ describeServer('the contact page', (server) => {
     server().clock.advance(intervalMs);
     expect(await writeFrom()).toBe(1);
   });
-});
 
-describeServer('the newsletter', (server) => {
   const subscribe = <T = MessageAnswer>(json: unknown, token?: string) =>
     server().call<T>('POST', '/newsletter_subscribe', { json, token });
-  const stored = (email: string) =>
+  const subscribed = (email: string) =>
     server()
       .deps.database.select()
       .from(newsletterSubscriptions)
       .where(eq(newsletterSubscriptions.email, email));
 
-  test('takes an address once, and answers the same when it comes again', async () => {
+  test('the newsletter takes an address once, and answers the same when it comes again', async () => {
     const email = freshEmail('reader');
     const createdAt = new Date(server().clock.now());
     expect((await subscribe({ email })).body).toEqual({ message: messages.newsletter.success });
     server().clock.advance(60_000);
     const again = await subscribe({ email: ` ${email.toUpperCase()} ` }, 'a-token-that-nobody-was-given');
     expect([again.status, again.body]).toEqual([200, { message: messages.newsletter.success }]);
-    expect(await stored(email)).toEqual([{ email, createdAt }]);
+    expect(await subscribed(email)).toEqual([{ email, createdAt }]);
   });
 
-  test('takes it once from many at the same moment', async () => {
+  test('the newsletter takes it once from many at the same moment', async () => {
     const email = freshEmail('eager');
     const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe({ email })));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(await stored(email)).toHaveLength(1);
+    expect(await subscribed(email)).toHaveLength(1);
   });
 });

@@ -20,7 +20,7 @@ import { useEverything, words } from '../support/whole-person';
 
 const MINUTE = 60_000;
 
-describePortal('downloading what is stored of me', (portal) => {
+describePortal('downloading what is stored of me, and deleting my account', (portal) => {
   const download = async (person: Pick<Person, 'token'>, current_password?: string) => {
     const response = await fetch(`${portal.server.url}/api/my_data`, {
       method: 'POST',
@@ -34,7 +34,7 @@ describePortal('downloading what is stored of me', (portal) => {
     };
   };
 
-  test('is an archive with every word of mine, my documents, and a page to read them', async () => {
+  test('a download is an archive with every word of mine, my documents, and a page to read them', async () => {
     const { application, internship, token } = await useEverything(portal.server, portal);
     const { status, headers, bytes } = await download({ token }, PASSWORD);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -75,7 +75,7 @@ describePortal('downloading what is stored of me', (portal) => {
     expect(page).not.toMatch(/<script|https?:/);
   });
 
-  test('has nothing that was sent without a log-in before the e-mail is confirmed, and the mails to this account alone', async () => {
+  test('a download has nothing that was sent without a log-in before the e-mail is confirmed, and the mails to this account alone', async () => {
     const { server } = portal;
     const email = 'somebodys@example.com';
     const contact = { name: 'Somebody', email, subject: 'Glimberwick', message: 'Glimberwick' };
@@ -103,7 +103,7 @@ describePortal('downloading what is stored of me', (portal) => {
     expect(await read()).toMatchObject({ newsletter: true, contact_messages: [{ subject: 'Glimberwick' }] });
   });
 
-  test('has the e-mails that the account had before, not those that were only asked for or undone', async () => {
+  test('a download has the e-mails that the account had before, not those that were only asked for or undone', async () => {
     const { database } = portal.deps;
     const at = new Date(portal.clock.now());
     const change = { userId: portal.student.id, requestedAt: at, toEmail: 'next@example.com' };
@@ -120,18 +120,18 @@ describePortal('downloading what is stored of me', (portal) => {
     });
   });
 
-  test('shows times on its page as they were in Port Moresby', () => {
+  test('a download shows times on its page as they were in Port Moresby', () => {
     expect(ownDataPage({ made_at: '2027-03-05T20:15:00.000Z' })).toContain('6 March 2027, 06:15');
   });
 
   test.each(['2026-99-99T1Z', '2026-02-30T25:00:00.000Z'])(
-    'shows %s, which is no time, as it was typed',
+    'a download shows %s, which is no time, as it was typed',
     (text) => {
       expect(ownDataPage({ note: text })).toContain(text);
     },
   );
 
-  test('of a business has its internships, and no word of who applied', async () => {
+  test('a download of a business has its internships, and no word of who applied', async () => {
     const { id } = await portal.application(portal.student);
     await portal.readApplication(id, portal.business);
     const token = await startSession(portal.deps, portal.business.id);
@@ -142,7 +142,7 @@ describePortal('downloading what is stored of me', (portal) => {
     expect(all).not.toContain(portal.student.email);
   });
 
-  test('needs a log-in of the last 10 minutes or the password', async () => {
+  test('a download needs a log-in of the last 10 minutes or the password', async () => {
     const student = await newStudent(portal.server);
     portal.clock.advance(10 * MINUTE);
     expect((await download(student)).status).toBe(422);
@@ -150,16 +150,14 @@ describePortal('downloading what is stored of me', (portal) => {
     expect((await download(student, PASSWORD)).status).toBe(200);
     expect((await download({ token: await signIn(portal.server, student.email) })).status).toBe(200);
   });
-});
 
-describePortal('deleting my account', (portal) => {
   const ask = (person: Pick<Person, 'token'>, current_password = PASSWORD) =>
     portal.post<DeleteAccountAnswer>('/my_data/delete', person, { user: { current_password } });
   const keep = (person: Pick<Person, 'token'>) => portal.post<KeepAccountAnswer>('/my_data/keep', person, {});
   const applicantsOf = async (internship: number) =>
     (await portal.applicants(internship)).internship_applications.length;
 
-  test('needs the password, whatever the session is', async () => {
+  test('deleting needs the password, whatever the session is', async () => {
     const student = await newStudent(portal.server);
     const errors = { current_password: [errorTable.wrong_password.sentence] };
     await expectRefusal(ask(student, ''), 'validation_failed', errors);
@@ -167,7 +165,7 @@ describePortal('deleting my account', (portal) => {
     expect((await stored(portal.server, student)).deleteAt).toBeNull();
   });
 
-  test('hides the account for 7 days, in which it sends nothing and can be kept', async () => {
+  test('deleting hides the account for 7 days, in which it sends nothing and can be kept', async () => {
     const student = await newStudent(portal.server);
     await portal.setAccountStatus(student, 'approved');
     const { internship, id } = await portal.application(student);
@@ -221,7 +219,7 @@ describePortal('deleting my account', (portal) => {
     ]);
   });
 
-  test('of a business takes its internships off the list until it is kept, and a rejection stays one', async () => {
+  test('deleting a business takes its internships off the list until it is kept, and a rejection stays one', async () => {
     const listed = async () =>
       (await portal.get<{ internships: { id: number }[] }>('/internship')).body.internships.map(
         ({ id }) => id,

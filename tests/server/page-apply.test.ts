@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { withdrawal } from '#contract/messages/applications';
+import { withdrawal, apply } from '#contract/messages/applications';
 import { withoutScript } from '#contract/messages/site';
+import { contactMessages, newsletterSubscriptions } from '#server/db/schema';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { actionOf, usePages, type PageAnswer } from '../support/pages';
 import { DAY, describePortal, type Person } from '../support/portal';
 import { samplePdf } from '../support/submission';
+import { newStudent } from '../support/server-people';
 
 interface Fields {
   grade?: string;
@@ -28,25 +31,26 @@ function applyForm(internship: number, fields: Fields = {}): FormData {
   return form;
 }
 
-describePortal('an application without the script', (portal) => {
+const message = (text: string) =>
+  new URLSearchParams({ message: text, name: 'Kila', email: 'kila@people.com', subject: 'Courses' });
+
+describePortal('an application without the script, and what became of other forms', (portal) => {
   const browse = usePages(portal);
   /** Opens the form. @returns where it is posted to */
-  async function begin(student: Person, internship: number) {
+  async function begin(by?: Person, to?: number) {
+    const student = by ?? (await portal.person('student'));
+    const internship = to ?? (await portal.internship());
     const browser = browse().as(student);
     const action = actionOf(await browser.open(`/apply/${internship}`), `/apply/${internship}`);
-    return {
-      browser,
-      action,
-      send: (fields?: Fields) => browser.open(action, { form: applyForm(internship, fields) }),
-    };
+    const send = (fields?: Fields) => browser.open(action, { form: applyForm(internship, fields) });
+    return { student, internship, browser, action, send };
   }
   const stored = async (student: Person) => (await portal.storedOf(student)).applications.length;
   const hasGrades = ({ html }: PageAnswer) =>
     /value="12" selected=""/.test(html) && html.includes('name="school_name" value="Sogeri"');
 
   test('is stored as from the script, and leads to a page that says so', async () => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { browser, send } = await begin(student, internship);
+    const { student, internship, browser, send } = await begin();
     const files = (await browser.open(`/apply/${internship}`)).html.match(/<input[^>]* type="file"[^>]*>/g);
     // w3m posts the form once a file is chosen in a field with `accept`.
     expect(files?.map((field) => / accept/.test(field))).toEqual([false, false]);
@@ -65,8 +69,7 @@ describePortal('an application without the script', (portal) => {
   });
 
   test('is one application however often its form is sent', async () => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { browser, send } = await begin(student, internship);
+    const { student, internship, browser, send } = await begin();
     const fields = { resume: samplePdf(), cover_letter: samplePdf() };
     const answers = await Promise.all([send(fields), send(fields), send(fields)]);
     const again = await send(fields);
@@ -88,8 +91,7 @@ describePortal('an application without the script', (portal) => {
   ])(
     'with %s is refused in place, with the grades kept, and goes through afterwards',
     async (_, fields, status, word) => {
-      const [student, internship] = [await portal.person('student'), await portal.internship()];
-      const { browser, send } = await begin(student, internship);
+      const { student, internship, browser, send } = await begin();
       const refused = await send(fields);
       expect([refused.status, hasGrades(refused)]).toEqual([status, true]);
       for (const text of [word, withoutScript.chooseFilesAgain]) expect(refused.html).toContain(text);
@@ -107,8 +109,7 @@ describePortal('an application without the script', (portal) => {
     [{ grade: '9' }, messages.apply.invalid],
     [{ grade: '<b>', school_name: '"><i>' }, messages.apply.invalid],
   ])('with %j is refused beside the field', async (fields, sentence) => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { send } = await begin(student, internship);
+    const { student, send } = await begin();
     const refused = await send(fields);
     expect([refused.status, refused.html.includes(sentence)]).toEqual([422, true]);
     expect(refused.html).not.toContain('<i>');
@@ -116,8 +117,7 @@ describePortal('an application without the script', (portal) => {
   });
 
   test('is not taken without the proof of the own page, nor from another site', async () => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { browser, action } = await begin(student, internship);
+    const { student, internship, browser, action } = await begin();
     const stranger = await begin(await portal.person('student'), internship);
     const form = () => applyForm(internship);
     for (const [path, headers] of [
@@ -136,8 +136,7 @@ describePortal('an application without the script', (portal) => {
   });
 
   test('is not offered again once it was withdrawn: its pages say when', async () => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { browser, send } = await begin(student, internship);
+    const { student, internship, browser, send } = await begin();
     await send();
     const [application] = (await portal.storedOf(student)).applications;
     await portal.post(`/internship_applications/${application!.id}/withdraw`, student, {});
@@ -163,8 +162,7 @@ describePortal('an application without the script', (portal) => {
   });
 
   test('to an internship that has closed meanwhile, or is not there, says so', async () => {
-    const [student, internship] = [await portal.person('student'), await portal.internship()];
-    const { send } = await begin(student, internship);
+    const { student, send } = await begin();
     portal.clock.advance(12 * DAY);
     const closed = await send();
     expect([closed.status, closed.html.includes(errorTable.internship_closed.sentence)]).toEqual([422, true]);
@@ -184,5 +182,82 @@ describePortal('an application without the script', (portal) => {
       `/login?expired=true&from=%2Fapply%2F${internship}&plain`,
     ]);
     expect(browser.cookies.size).toBe(0);
+  });
+
+  const messagesOf = async (text: string) =>
+    (await portal.database.select().from(contactMessages)).filter(({ message: own }) => own === text).length;
+
+  test('what became of a form is shown when it ends the session itself: a new password by a mailed link', async () => {
+    const student = await newStudent(portal.server);
+    const { token } = (await makeResetLink(portal.deps, student.email))!;
+    const browser = browse().as(student);
+    const answer = await browser.open(`/reset-password?reset_password_token=${token}`, {
+      form: new URLSearchParams({ password: 'seven wet tapirs', password_confirmation: 'seven wet tapirs' }),
+    });
+    expect([answer.status, browser.cookies.size]).toEqual([200, 0]);
+    expect(answer.html).toContain(messages.password.resetSuccess);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('what became of a form is shown when the session has ended before', async () => {
+    const browser = browse().as(await newStudent(portal.server));
+    portal.clock.advance(91 * DAY);
+    const answer = await browser.open('/contact', { form: message('Of an ended session') });
+    expect([answer.status, browser.cookies.size]).toEqual([201, 0]);
+    expect(answer.html).toContain(messages.contact.success);
+    expect(await messagesOf('Of an ended session')).toBe(1);
+  });
+
+  test('a form of a person counts as one page of the twelve in a second', async () => {
+    const browser = browse(0).as(await newStudent(portal.server));
+    portal.clock.advance(1000);
+    const statuses = [];
+    for (let count = 0; count < 13; count += 1)
+      statuses.push((await browser.open('/contact', { form: message('') })).status);
+    expect(statuses).toEqual([...Array<number>(12).fill(422), 503]);
+  });
+
+  test('what became of it is said too when too many pages were rendered: refused by its sentence, and sent as ever', async () => {
+    const [student, internship] = [await portal.person('student'), await portal.internship()];
+    const browser = browse(0).as(student);
+    portal.clock.advance(1000);
+    const action = actionOf(await browser.open(`/apply/${internship}`), '/apply/');
+    for (let count = 0; count < 11; count += 1) await browser.open('/home');
+    expect((await browser.open('/home')).status).toBe(503);
+    const form = new FormData();
+    const refused = await browser.open(action, { form });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain(apply.invalid);
+    for (const [name, value] of Object.entries({ internship_id: String(internship), grade: '12' }))
+      form.set(name, value);
+    form.set('school_name', 'Sogeri');
+    for (const name of ['resume', 'cover_letter'])
+      form.set(name, new File([samplePdf()], `${name}.pdf`, { type: 'application/pdf' }));
+    expect((await browser.open(action, { form })).location).toMatch(/^\/thank-you\?application=/);
+  });
+
+  test('what became of a form is said without its page when that cannot be made, and nobody is asked to send it again', async () => {
+    const browser = browse().as(await newStudent(portal.server));
+    const { database } = portal.deps;
+    let isAway = false;
+    portal.deps.database = new Proxy(database, {
+      get(target, name) {
+        if (isAway) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+        const own: unknown = Reflect.get(target, name);
+        if (name !== 'insert') return typeof own === 'function' ? (own.bind(target) as unknown) : own;
+        return (table: typeof newsletterSubscriptions) => {
+          isAway = table === newsletterSubscriptions;
+          return target.insert(table);
+        };
+      },
+    });
+    const answer = await browser
+      .open('/home', { form: new URLSearchParams({ email: 'outcome@people.com' }) })
+      .finally(() => (portal.deps.database = database));
+    expect([isAway, answer.status, browser.cookies.size]).toEqual([true, 200, 1]);
+    expect(answer.html).toContain(messages.newsletter.success);
+    expect(answer.html).toContain(withoutScript.home);
+    for (const absent of [withoutScript.problem, withoutScript.again, errorTable.unavailable.sentence])
+      expect(answer.html).not.toContain(absent);
   });
 });

@@ -59,14 +59,10 @@ describePortal('a log-in without the script', (portal) => {
     },
   );
 
+  /** Which addresses are of this site: contract/pages.test.ts. */
   test.each([
-    ['/apply/7', '/apply/7'],
     ['/my-applications?a=b', '/my-applications?a=b'],
-    ['https://evil.example', '/home'],
     ['//evil.example', '/home'],
-    ['/\\evil.example', '/home'],
-    ['/.//evil.example', '/home'],
-    ['javascript:alert(1)', '/home'],
     ['/a\r\nSet-Cookie: x=y', '/home'],
   ])('goes on to %j only where that is a page of this site', async (from, location) => {
     const { email } = await newStudent(portal.server);
@@ -217,17 +213,11 @@ describePortal('a log-in without the script', (portal) => {
     expect(JSON.parse((await browser.open('/page-session', { form: '' })).html)).toEqual({ token: null });
     expect(browser.cookies.size).toBe(0);
     expect(await isAlive(student.token)).toBe(true);
-  });
-
-  test('that is newer than the one the script has stored is handed to it', async () => {
-    const student = await newStudent(portal.server);
-    const browser = browse();
+    // A newer one than the script has stored.
     browser.cookies.set('wokabaut_page_session', 'taken');
     await logIn(browser, student.email);
-    const { token } = JSON.parse((await browser.open('/page-session', { form: '' })).html) as {
-      token: string;
-    };
-    expect(token).toBe(browser.cookies.get(COOKIE));
+    const { html } = await browser.open('/page-session', { form: '' });
+    expect(JSON.parse(html)).toMatchObject({ token: browser.cookies.get(COOKIE) });
   });
 
   test('leads a visitor without script from every own screen to the log-in, and back', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { MessageAnswer, ProfileAnswer, User } from '#contract/accounts';
 import type { InternshipListAnswer } from '#contract/internships';
 import { messages } from '#contract/messages';
+import type { NewsAnswer } from '#contract/news';
 import type { ProfileSavedAnswer, WaitingChangesAnswer } from '#contract/profile';
 import { users } from '#server/db/schema';
 import { importParticipants } from '#server/modules/participants/participants.usecases';
@@ -33,6 +34,7 @@ describePortal('a decision on a changed profile', (portal) => {
     const { body } = await send(anna, { full_name });
     return { anna, id: body.user.pending_changes!.id };
   };
+  const news = async (person: Person) => (await portal.get<NewsAnswer>('/news', person)).body.news;
   const expectReplaced = (answer: ReturnType<typeof decide>) => expectRefusal(answer, 'change_replaced');
 
   test('shows each proposal with its person, before and after, the oldest first', async () => {
@@ -52,7 +54,7 @@ describePortal('a decision on a changed profile', (portal) => {
     ]);
   });
 
-  test('accepted: the wanted values are shown, once, and the person is mailed', async () => {
+  test('accepted: the wanted values are shown, once, and the person is mailed and told', async () => {
     const owner = await business();
     await portal.internship(owner);
     await send(owner, { company_name: 'Kundu Traders', business_number: 'B-2' });
@@ -70,6 +72,7 @@ describePortal('a decision on a changed profile', (portal) => {
     expect(await mailTo(portal.server, owner)).toEqual([
       { kind: 'profile_change_accepted', data: { name: owner.name, role: 'business' } },
     ]);
+    expect(await news(owner)).toMatchObject([{ kind: 'profile_change_decided', is_accepted: true }]);
     const [, entry] = await log(owner);
     expect(entry).toMatchObject({
       ...{ action: 'profile change accepted', actorId: portal.admin.id },
@@ -96,6 +99,7 @@ describePortal('a decision on a changed profile', (portal) => {
     expect(await waiting(anna)).toBeUndefined();
     const data = { name: 'Anna Kila', role: 'student', reason: REASON };
     expect(await mailTo(portal.server, anna)).toEqual([{ kind: 'profile_change_refused', data }]);
+    expect(await news(anna)).toMatchObject([{ kind: 'profile_change_decided', is_accepted: false }]);
     expect((await log(anna)).map(({ action, details }) => [action, details])).toEqual([
       ['profile change requested', { fields: ['full_name'] }],
       ['profile change refused', { fields: ['full_name'], reason: REASON }],
@@ -161,9 +165,7 @@ describePortal('a decision on a changed profile', (portal) => {
     await send(owner, { company_name: 'Ruth Kila' });
     expect((await waiting(owner))!.register_match).toBeNull();
   });
-});
 
-describePortal('a changed logo', (portal) => {
   const picture = async (background: string) =>
     new Uint8Array(
       await sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -187,10 +189,8 @@ describePortal('a changed logo', (portal) => {
     return { id, before: fields[0]!.before!, after: fields[0]!.after! };
   };
   const status = async (link: string) => (await portal.open(link)).status;
-  const decide = (way: 'accept' | 'refuse', id: string) =>
-    portal.post(`/admin/profile_changes/${way}`, portal.admin, { id });
 
-  test('waits beside the shown one, and takes its place when it is accepted', async () => {
+  test('shows a logo beside the one before, which takes its place when it is accepted', async () => {
     const owner = await approved();
     const shown = await logoOf(owner);
     const { id, before, after } = await proposeLogo(owner, '#00f');
@@ -202,7 +202,7 @@ describePortal('a changed logo', (portal) => {
   });
 
   test.each(['refused', 'withdrawn', 'replaced', 'the shown one again'] as const)(
-    'that is %s leaves no file behind',
+    'a proposed logo that is %s leaves no file behind',
     async (how) => {
       const owner = await approved();
       const shown = await logoOf(owner);

@@ -18,6 +18,10 @@ describePortal('news by push (rule notify-4)', (portal) => {
   const received = () => notifier.service.received;
   const of = (phone: PushPhone) =>
     received().filter(({ endpoint }) => endpoint === phone.subscription.endpoint);
+  const studentWithPhone = async () => {
+    const student = await portal.person('student');
+    return { student, phone: await notifier.phone(student) };
+  };
   const approved = (userId: number) => notifier.tell({ userId, kind: 'account_approved', data: {} });
 
   test('reaches each phone of the person once, ten minutes after the change, and says no name and no title', async () => {
@@ -45,8 +49,7 @@ describePortal('news by push (rule notify-4)', (portal) => {
   });
 
   test('a slip of a finger is not pushed, and of many changes the last is', async () => {
-    const student = await portal.person('student');
-    const phone = await notifier.phone(student);
+    const { student, phone } = await studentWithPhone();
     const { id } = await portal.application(student);
     await notifier.change(student, id, 'hired');
     portal.clock.advance(MINUTE);
@@ -64,8 +67,7 @@ describePortal('news by push (rule notify-4)', (portal) => {
   });
 
   test('later news about the same application takes the place of what the push service still keeps', async () => {
-    const student = await portal.person('student');
-    const phone = await notifier.phone(student);
+    const { student, phone } = await studentWithPhone();
     const [first, second] = [await portal.application(student), await portal.application(student)];
     for (const { id } of [first, second, first]) {
       await notifier.change(student, id, 'viewed');
@@ -93,8 +95,7 @@ describePortal('news by push (rule notify-4)', (portal) => {
   });
 
   test('a phone that is logged out, or whose topic is turned off, gets nothing that waited for it either', async () => {
-    const student = await portal.person('student');
-    const phone = await notifier.phone(student);
+    const { student, phone } = await studentWithPhone();
     answers.set(phone.subscription.endpoint, [500, 500]);
     await approved(student.id);
     expect(await notifier.work()).toEqual(['deferred']);
@@ -111,8 +112,7 @@ describePortal('news by push (rule notify-4)', (portal) => {
   });
 
   test('what could not be sent at once is not pushed once it was read on another phone', async () => {
-    const student = await portal.person('student');
-    const phone = await notifier.phone(student);
+    const { student, phone } = await studentWithPhone();
     answers.set(phone.subscription.endpoint, [500]);
     await approved(student.id);
     expect(await notifier.work()).toEqual(['deferred']);
@@ -142,8 +142,7 @@ describePortal('news by push (rule notify-4)', (portal) => {
 
   describe('that cannot be delivered', () => {
     test.each([400, 403, 413, 500])('ends nothing: %i', async (status) => {
-      const student = await portal.person('student');
-      const phone = await notifier.phone(student);
+      const { student, phone } = await studentWithPhone();
       answers.set(phone.subscription.endpoint, [status]);
       await approved(student.id);
       await notifier.work();
@@ -155,8 +154,7 @@ describePortal('news by push (rule notify-4)', (portal) => {
     });
 
     test('is not tried before the push service wants it, and given up when that is after a day', async () => {
-      const student = await portal.person('student');
-      const phone = await notifier.phone(student);
+      const { student, phone } = await studentWithPhone();
       const retryIn = (seconds: number) => ({ status: 429, retryAfter: String(seconds) });
       answers.set(phone.subscription.endpoint, [retryIn(1800), retryIn((DAY + HOUR) / 1000)]);
       await approved(student.id);
@@ -169,8 +167,7 @@ describePortal('news by push (rule notify-4)', (portal) => {
     });
 
     test('holds up nobody else when its push service cannot be reached, and is tried later each time', async () => {
-      const student = await portal.person('student');
-      const phone = await notifier.phone(student);
+      const { student, phone } = await studentWithPhone();
       const { endpoint } = phone.subscription;
       const { origin: closed, close } = await startPushService();
       await close();
@@ -193,8 +190,7 @@ describePortal('news by push (rule notify-4)', (portal) => {
     });
 
     test('stays for a day, and what is older is not pushed at all', async () => {
-      const student = await portal.person('student');
-      const phone = await notifier.phone(student);
+      const { student, phone } = await studentWithPhone();
       await approved(student.id);
       portal.clock.advance(DAY);
       expect([await notifier.work(), of(phone)]).toEqual([['dropped'], []]);
@@ -202,8 +198,7 @@ describePortal('news by push (rule notify-4)', (portal) => {
   });
 
   test('an address that redirects is not followed', async () => {
-    const student = await portal.person('student');
-    const phone = await notifier.phone(student);
+    const { student, phone } = await studentWithPhone();
     answers.set(phone.subscription.endpoint, [307]);
     await approved(student.id);
     expect(await notifier.work()).toEqual(['deferred']);

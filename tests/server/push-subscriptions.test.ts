@@ -1,16 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answers } from '#contract/messages/server-answers';
 import { pushLimits, type NotificationSettingsAnswer } from '#contract/notifications';
-import { pushSubscriptions, users } from '#server/db/schema';
-import { isPushEndpoint } from '#server/modules/notifications/web-push';
-import { vapidKeys } from '#server/modules/notifications/web-push';
+import { isPushEndpoint, vapidKeys } from '#server/modules/notifications/web-push';
 import { deleteSessionsOf } from '#server/sessions/sessions.repository';
 import { startSession } from '#server/sessions/sessions.usecases';
-import { lockWaits } from '../support/lock-waits';
 import { useNotifier } from '../support/notifications';
-import { describePortal, expectRefusal, Portal, type Person } from '../support/portal';
-import { startTestServer } from '../support/server';
+import { describePortal, expectRefusal, type Person } from '../support/portal';
 import { phoneSubscription } from '../../e2e/support/push-phone';
 
 describePortal('phones that are told by push', (portal) => {
@@ -162,48 +157,5 @@ describePortal('phones that are told by push', (portal) => {
     expect([Buffer.from(publicKey, 'base64url').length, Buffer.from(privateKey, 'base64url').length]).toEqual(
       [65, 32],
     );
-  });
-});
-
-describe('a log-out while a phone is being turned on', () => {
-  const portal = new Portal();
-  beforeAll(async () => portal.setUp(await startTestServer({ engine: 'postgres' })));
-  afterAll(() => portal.server.close());
-  const notifier = useNotifier(portal);
-  const stored = ({ id }: Person) =>
-    portal.database.$count(pushSubscriptions, eq(pushSubscriptions.userId, id));
-  const logOut = ({ token }: Person) => portal.call('DELETE', '/users/sign_out', { token });
-  const turnOn = (person: Person) => notifier.put(person, phoneSubscription());
-
-  test('that comes first leaves nothing to turn on', async () => {
-    const student = await portal.person('student');
-    const [turnedOn, loggedOut] = await lockWaits(portal.database, async (untilWaiting) => {
-      const [waits, ended] = await portal.database.transaction(async (tx) => {
-        // The call has found its session, and waits for the account.
-        await tx.select().from(users).where(eq(users.id, student.id)).for('update');
-        const waiting = turnOn(student);
-        await untilWaiting(1);
-        return [waiting, await logOut(student)] as const;
-      });
-      return [await waits, ended] as const;
-    });
-    expect([turnedOn.status, loggedOut.status, await stored(student)]).toEqual([401, 200, 0]);
-  });
-
-  test('that comes later waits, and ends what was turned on', async () => {
-    const student = await portal.person('student');
-    const [turnedOn, loggedOut] = await lockWaits(portal.database, async (untilWaiting) => {
-      const both = await portal.database.transaction(async (tx) => {
-        // The call keeps its session, and waits here to store the subscription.
-        await tx.execute(sql`lock table push_subscriptions in exclusive mode`);
-        const first = turnOn(student);
-        await untilWaiting(1);
-        const second = logOut(student);
-        await untilWaiting(2);
-        return [first, second] as const;
-      });
-      return Promise.all(both);
-    });
-    expect([turnedOn.status, loggedOut.status, await stored(student)]).toEqual([200, 200, 0]);
   });
 });

@@ -112,7 +112,7 @@ const limited = operations.flatMap((operation) =>
   (operation.rateLimits ?? []).map((limit) => ({ ...operation, limit })),
 );
 
-describePortal('a call', (portal) => {
+describePortal('calls', (portal) => {
   let addresses = 0;
   test.each(limited)(
     '$method $path is refused at the end of $limit, until Retry-After, and for nobody else',
@@ -135,13 +135,12 @@ describePortal('a call', (portal) => {
       expect((await ask(one, near)).status).not.toBe(429);
     },
   );
-});
 
-describeServer('an address', (server) => {
+  const server = () => portal.server;
   const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-  test('that sent hundreds of refused forms can still sign up and write', async () => {
-    const headers = from('203.0.113.10');
+  test('an address that sent hundreds of refused forms can still sign up and write', async () => {
+    const headers = from('192.0.2.10');
     const { burst } = rateLimitRules.sign_up_address;
     for (let count = 0; count <= burst; count += 1)
       await server().call('POST', '/users', { json: { user: {} }, headers });
@@ -152,8 +151,8 @@ describeServer('an address', (server) => {
     expect(honest.status).toBe(201);
   });
 
-  test('that signed up too often is refused before its picture was read', async () => {
-    const address = '203.0.113.9';
+  test('an address that signed up too often is refused before its picture was read', async () => {
+    const address = '192.0.2.9';
     await useUp(server(), 'sign_up_address', { address });
     const form = businessForm(businessFields(freshEmail('late')), new Uint8Array(limits.logo.maxFileSize));
     for (const sent of [{ body: form }, { json: { user: studentFields(freshEmail('late')) } }]) {

@@ -1,6 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import type { ApplicantsAnswer, Application, OwnApplicationsAnswer } from '#contract/applications';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type {
+  ApplicantsAnswer,
+  Application,
+  OwnApplicationsAnswer,
+  ReceiptAnswer,
+  SubmittedAnswer,
+} from '#contract/applications';
 import { describePortal, expectRefusal, HOUR, type Person } from '../support/portal';
+import { newSubmission } from '../support/submission';
 
 describePortal('applications', (portal) => {
   const { readApplication: read } = portal;
@@ -99,23 +107,39 @@ describePortal('applications', (portal) => {
     await expectRefusal(applicants(id, portal.admin), 'internship_not_found');
   });
 
-  describe('an internship’s applications', () => {
-    test('come in the order they were sent, the held ones only to admins', async () => {
-      const internship = await portal.internship();
-      const first = await applied(await portal.person('student'), internship);
-      portal.clock.advance(HOUR);
-      const held = await applied(await portal.person('student', 'pending'), internship);
-      portal.clock.advance(HOUR);
-      const last = await applied(await portal.person('student'), internship);
-      const { body } = await applicants(internship, portal.business);
-      expect(body.internship).toEqual({ id: internship, title: 'Workshop Trainee' });
-      expect(body.internship_applications.map(({ id }) => id)).toEqual([first.id, last.id]);
-      const all = await applicants(internship, portal.admin);
-      expect(all.body.internship_applications.map((row) => [row.id, row.held])).toEqual([
-        [first.id, false],
-        [held.id, true],
-        [last.id, false],
-      ]);
-    });
+  test('those of an internship come in the order they were sent, the held ones only to admins', async () => {
+    const internship = await portal.internship();
+    const first = await applied(await portal.person('student'), internship);
+    portal.clock.advance(HOUR);
+    const held = await applied(await portal.person('student', 'pending'), internship);
+    portal.clock.advance(HOUR);
+    const last = await applied(await portal.person('student'), internship);
+    const { body } = await applicants(internship, portal.business);
+    expect(body.internship).toEqual({ id: internship, title: 'Workshop Trainee' });
+    expect(body.internship_applications.map(({ id }) => id)).toEqual([first.id, last.id]);
+    const all = await applicants(internship, portal.admin);
+    expect(all.body.internship_applications.map((row) => [row.id, row.held])).toEqual([
+      [first.id, false],
+      [held.id, true],
+      [last.id, false],
+    ]);
+  });
+
+  test('a receipt is that of its application once it has arrived, for its student alone, also a rejected one', async () => {
+    const student = await portal.person('student');
+    const key = randomUUID();
+    const ask = (of: string, by = student) => portal.get<ReceiptAnswer>(`/receipts/${of}`, by);
+    await expectRefusal(ask(key), 'not_found');
+    const sent = newSubmission(await portal.internship(), { key });
+    const { internship_application, receipt } = (await portal.submit<SubmittedAnswer>(student, sent)).body;
+    for (const written of [key, key.toUpperCase()]) {
+      const { status, body } = await ask(written);
+      expect([status, body]).toEqual([200, { status: 200, internship_application, receipt }]);
+    }
+    await expectRefusal(ask(key, await portal.person('student')), 'not_found');
+    for (const none of [randomUUID(), 'receipt', '7', '%00']) await expectRefusal(ask(none), 'not_found');
+    // The phone must learn what arrived.
+    await portal.setAccountStatus(student, 'rejected');
+    expect((await ask(key)).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { NewsAnswer } from '#contract/news';
 import type { AdminOverview } from '#contract/overview';
 import { users } from '#server/db/schema';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
@@ -119,6 +120,10 @@ describePortal('reported internships (rule internship-10)', (portal) => {
       const mails = await mailTo(portal.server, owner);
       expect(mails).toMatchObject([
         { kind: 'internship_taken_down', data: { reason: 'It asks for money.', internshipId: id } },
+      ]);
+      const { news } = (await portal.get<NewsAnswer>('/news', owner)).body;
+      expect(news).toMatchObject([
+        { kind: 'internship_taken_down', internship_id: id, title: 'Workshop Trainee' },
       ]);
       await expectRefusal(put(id, { status: 'available' }, owner), 'internship_taken_down');
       await expectRefusal(put(id, { status: 'inactive' }, owner), 'internship_taken_down');

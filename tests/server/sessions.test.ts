@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { SessionListAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { durations } from '#contract/limits';
+import type { SubmittedAnswer } from '#contract/applications';
 import { sessions } from '#server/db/schema';
 import { deleteExpiredSessions, tokenDigest } from '#server/sessions/sessions.usecases';
-import { DAY, expectRefusal, HOUR, type Person } from '../support/portal';
+import { DAY, expectRefusal, HOUR, type Person, describePortal } from '../support/portal';
 import { describeServer } from '../support/server';
 import { newAdmin, newBusiness, newStudent, signIn } from '../support/server-people';
+import { sendTokenOf } from '../support/send-token';
+import { newSubmission } from '../support/submission';
 
 const MINUTE = 60_000;
 
@@ -58,9 +61,7 @@ describeServer('sessions', (server) => {
     server().clock.advance(durations.sessionIdleTtl.admin - MINUTE);
     expect((await profile(admin)).status).toBe(200);
   });
-});
 
-describeServer('the sessions of an account', (server) => {
   const status = async (token: string) => (await server().call('GET', '/profile', { token })).status;
   const listed = async (token: string) =>
     (await server().call<SessionListAnswer>('GET', '/users/sessions', { token })).body.sessions;
@@ -109,5 +110,31 @@ describeServer('sessions that ended by themselves', (server) => {
     clock.advance(90 * DAY);
     await deleteExpiredSessions(deps);
     expect(await deps.database.$count(sessions)).toBe(0);
+  });
+});
+
+describePortal('the send-only token of a session (rule phone-1)', (portal) => {
+  const away = async () => {
+    const student = await portal.person('student');
+    return { student, sender: { ...student, token: sendTokenOf(student.token) } };
+  };
+
+  test('sends an application under its own person, once, whichever token the second try has', async () => {
+    const { student, sender } = await away();
+    const sent = newSubmission(await portal.internship());
+    const first = await portal.submit<SubmittedAnswer>(sender, sent);
+    expect(first.status).toBe(201);
+    const second = await portal.submit<SubmittedAnswer>(student, sent);
+    expect(second.body).toEqual(first.body);
+    expect(await portal.ownApplications(student)).toHaveLength(1);
+  });
+
+  test('ends with the session: by its log-out, and by itself', async () => {
+    const [first, second] = [await away(), await away()];
+    const sent = newSubmission(await portal.internship());
+    await portal.server.call('DELETE', '/users/sign_out', { token: first.student.token });
+    await expectRefusal(portal.submit(first.sender, sent), 'session_expired');
+    portal.server.clock.advance(durations.sessionIdleTtl.student);
+    await expectRefusal(portal.submit(second.sender, sent), 'session_expired');
   });
 });

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileSentences } from '#contract/files';
 import { limits, durations } from '#contract/limits';
 import { TUS_VERSION, uploadSentences } from '#contract/uploads';
-import { rateLimitRules } from '#server/rate-limits/rules';
 import { deleteExpiredUploads } from '#server/modules/uploads/uploads.usecases';
 import { describePortal, expectRefusal } from '../support/portal';
 import { newSubmission } from '../support/submission';
@@ -141,13 +140,6 @@ describePortal('what a file in pieces may be', (portal) => {
     test('twenty at the same moment are eight', async () => {
       await Promise.all(Array.from({ length: 20 }, () => phone.create(100)));
       expect(await phone.rows()).toHaveLength(limits.uploads.maxPerAccount);
-    });
-
-    test('one account starts no more than its rate limit, and no other account is limited by it', async () => {
-      for (let count = 0; count < rateLimitRules.upload_account.burst; count += 1) await phone.create(10);
-      await expectRefusal(phone.askToCreate(10), 'too_many_tries', undefined, 30_000);
-      const other = new Uploader(portal.server, await portal.person('student'));
-      expect((await other.askToCreate(10)).status).toBe(201);
     });
   });
 });

@@ -61,7 +61,7 @@ describePortal('an application that its student withdraws', (portal) => {
     expect(details.answers).toHaveLength(1);
   });
 
-  test('stays open to its student and to admins', async () => {
+  test('stays open to its student and to admins, and the one application for its internship', async () => {
     const { id, internship, applicant } = await appliedTo(portal);
     await withdraw(id, applicant);
     for (const person of [applicant, portal.admin]) {
@@ -72,6 +72,7 @@ describePortal('an application that its student withdraws', (portal) => {
     expect((await portal.applicants(internship, portal.admin)).internship_applications[0]!.resume).not.toBe(
       null,
     );
+    await expectRefusal(portal.submit(applicant, newSubmission(internship)), 'already_applied');
   });
 
   test('is said with its time on the page of the internship, to its student alone', async () => {
@@ -161,12 +162,6 @@ describePortal('an application that its student withdraws', (portal) => {
     await expectRefusal(note('Later.'), 'application_withdrawn');
     const notes = portal.database.select().from(applicationNotes);
     expect(await notes.where(eq(applicationNotes.applicationId, id))).toEqual([]);
-  });
-
-  test('stays the one application for its internship', async () => {
-    const { id, internship, applicant } = await appliedTo(portal);
-    await withdraw(id, applicant);
-    await expectRefusal(portal.submit(applicant, newSubmission(internship)), 'already_applied');
   });
 
   test('that was held is never shown to the business, which is not mailed', async () => {

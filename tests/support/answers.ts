@@ -15,7 +15,7 @@ import {
   shownInternshipStatuses,
   type ShownInternshipStatus,
 } from '#contract/status';
-import { groupOf } from '../../src/features/business/applicant-filter';
+import { groupOf } from '../../src/features/business/business-queries';
 
 /** Things as the API shows them, complete, for tests to change what matters to them. */
 const company = { id: 7, company_name: 'Kundu Hardware', logo_url: null };

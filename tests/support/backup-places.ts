@@ -129,9 +129,15 @@ export async function fill(place: Place): Promise<void> {
     .insert(schema.erasedAccounts)
     .values({ account: 'a'.repeat(64), userId: 0, erasedAt: at, fileIds: null });
   await database.insert(schema.newsletterSubscriptions).values({ email: 'Ä@example.com', createdAt: at });
-  await database
+  const [line] = await database
     .insert(schema.participants)
-    .values({ fullName: text, dateOfBirth: '2008-02-29', nameKey: 'k', importedAt: at });
+    .values({ fullName: text, dateOfBirth: '2008-02-29', nameKey: 'k', importedAt: at })
+    .returning();
+  const participantId = line!.id;
+  await database.insert(schema.claimCodes).values({ participantId, codeHash: 'x', expiresAt: at });
+  await database
+    .insert(schema.registrations)
+    .values({ participantId, idempotencyKey: 'x', codeSha256: 'x', wasKnown: false });
   // More than one batch.
   const message = { email: 'x', subject: text, message: '', createdAt: at };
   await database

@@ -1,8 +1,22 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { vi } from 'vitest';
 import type { Database } from '#server/db/database';
 import { LONG } from './timeouts';
 import { onCluster } from './server-database';
+
+/** Waits until so many statements of a database that match a pattern of LIKE wait for a lock. */
+const untilWaiting = (cluster: pg.Client, database: string, count: number, statement = '%') =>
+  vi.waitUntil(
+    async () => {
+      const { rowCount } = await cluster.query(
+        "select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like $2",
+        [database, statement],
+      );
+      return rowCount === count;
+    },
+    { timeout: LONG },
+  );
 
 /**
  * Waits until requests wait for a row lock that a test holds, so that it chooses their order. PostgreSQL only: the other
@@ -16,20 +30,7 @@ export async function lockWaits<T>(
   const { rows } = (await database.execute(sql`select current_database() as name`)) as {
     rows: [{ name: string }];
   };
-  return onCluster((cluster) =>
-    work((count) =>
-      vi.waitUntil(
-        async () => {
-          const found = await cluster.query<{ waiting: number }>(
-            "select count(*)::int as waiting from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'",
-            [rows[0].name],
-          );
-          return found.rows[0]?.waiting === count;
-        },
-        { timeout: LONG },
-      ),
-    ),
-  );
+  return onCluster((cluster) => work((count) => untilWaiting(cluster, rows[0].name, count)));
 }
 
 /**
@@ -37,15 +38,4 @@ export async function lockWaits<T>(
  * @param statement a pattern of LIKE: `insert into "outgoing"%`
  */
 export const untilStatementWaits = (databaseUrl: string, statement: string): Promise<unknown> =>
-  onCluster((cluster) =>
-    vi.waitUntil(
-      async () => {
-        const { rowCount } = await cluster.query(
-          "select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like $2",
-          [new URL(databaseUrl).pathname.slice(1), statement],
-        );
-        return rowCount === 1;
-      },
-      { timeout: LONG },
-    ),
-  );
+  onCluster((cluster) => untilWaiting(cluster, new URL(databaseUrl).pathname.slice(1), 1, statement));

@@ -23,7 +23,7 @@ export const sampleData: TemplateData = {
     token: 'c-token/with?signs',
   },
   email_changed: { name: 'Anna Kila', newEmail: 'new@example.com' },
-  account_deletion_asked: { name: 'Anna Kila', on: '8 March 2027' },
+  account_deletion_asked: { name: 'Anna Kila', on: '2027-03-08T02:00:00.000Z' },
   account_kept: { name: 'Anna Kila' },
   second_factor_changed: { name: 'Anna Kila', status: 'on' },
   registration_approved: { name: 'Anna Kila', role: 'student' },
@@ -87,7 +87,7 @@ export const sampleData: TemplateData = {
   },
   documents_deleted_soon: {
     ...{ name: 'Anna Kila', internshipTitle: 'Shop assistant' },
-    ...{ applicationId: 10_000_017, on: '8 March 2028' },
+    ...{ applicationId: 10_000_017, on: '2028-03-08' },
   },
   contact_message: contact,
   contact_copy: {},

@@ -156,7 +156,7 @@ export async function openPage(path: string, { role, answers, ...options }: Open
   });
   const queryClient = createQueryClient({
     onSessionExpired: (token) => void askToLogIn(services, router, token),
-    onStepNeeded: () => void router.navigate({ to: '/two-step-sign-in', replace: true }),
+    onStepNeeded: (to) => void router.navigate({ to, replace: true }),
   });
   queryClient.setDefaultOptions({
     ...queryClient.getDefaultOptions(),

@@ -3,9 +3,8 @@ import { notification } from '#contract/messages/news';
 import type { Outbox } from '#outbox/outbox';
 import { drainInWorker, onSync } from '../../sw/sync';
 import { notifySent, openPressed, type NotificationScope } from '../../sw/notifications';
-import { fillForm } from '../outbox/applications';
+import { queueForm } from '../outbox/applications';
 import { internship, session } from '../outbox/samples';
-import { settled } from '../outbox/test-clock';
 import { createPhone, type Phone } from '../outbox/test-world';
 
 let phone: Phone;
@@ -16,8 +15,7 @@ beforeEach(async () => {
   page = phone.openTab();
   phone.server.outcome = () => 'lost_before';
   await page.markLoggedIn(session);
-  await page.queue(await fillForm(page));
-  await settled();
+  await queueForm(page);
   page.close();
   phone.server.outcome = () => 'delivered';
 });
@@ -53,8 +51,11 @@ function worker({ permission = 'granted', windows = [] }: Seen = {}) {
 }
 const told = [notification.sent(internship.title)];
 
-it('what the worker has sent while the page was closed is told once', async () => {
-  const { shown, sync } = worker();
+it.each([
+  ['was closed', {}],
+  ['was in the background', { windows: ['hidden'] }],
+] satisfies [string, Seen][])('what was sent while the page %s is told once', async (_, seen) => {
+  const { shown, sync } = worker(seen);
   await sync();
   expect([shown, phone.server.rows.length]).toEqual([told, 1]);
   await sync();
@@ -69,12 +70,6 @@ it.each([
   const { shown, sync } = worker(seen);
   await sync();
   expect([shown, phone.server.rows.length]).toEqual([[], 1]);
-});
-
-it('a page in the background is no reason to be silent', async () => {
-  const { shown, sync } = worker({ windows: ['hidden'] });
-  await sync();
-  expect(shown).toEqual(told);
 });
 
 it('what could not be sent is not told, nor anything on a phone on which nobody is logged in', async () => {
@@ -99,18 +94,13 @@ it('nothing is told of somebody who has logged out while it was being sent', asy
   expect([shown, phone.server.rows.length]).toEqual([[], 1]);
 });
 
-it('a press on it opens My Applications, in the window that is open', async () => {
+it.each([
+  ['it', null, '/my-applications', 'SHOW_APPLICATIONS'],
+  ['news', { path: '/application-detail/12' }, '/application-detail/12', 'SHOW_SCREEN'],
+])('a press on %s opens what it is about, in the window that is open', async (_of, data, path, message) => {
   const closed = worker();
-  await openPressed(closed.scope, null);
+  await openPressed(closed.scope, data);
   const open = worker({ windows: ['hidden'] });
-  await openPressed(open.scope, null);
-  expect([closed.went, open.went]).toEqual([['open /my-applications'], ['focus', 'SHOW_APPLICATIONS']]);
-});
-
-it('a press on news opens what it is about, in the window that is open', async () => {
-  const closed = worker();
-  await openPressed(closed.scope, { path: '/application-detail/12' });
-  const open = worker({ windows: ['visible'] });
-  await openPressed(open.scope, { path: '/application-detail/12' });
-  expect([closed.went, open.went]).toEqual([['open /application-detail/12'], ['focus', 'SHOW_SCREEN']]);
+  await openPressed(open.scope, data);
+  expect([closed.went, open.went]).toEqual([[`open ${path}`], ['focus', message]]);
 });

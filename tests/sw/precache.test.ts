@@ -163,14 +163,6 @@ describe('a new version', () => {
     await open(first).install();
     expect(fetched).toEqual(['/assets/one/app.js']);
   });
-  it('that is given the page of a Wi-Fi log-in for a file does not install with it', async () => {
-    files.set('/assets/one/app.js', '<!doctype html>');
-    await expect(open(first).install()).rejects.toThrow('/assets/one/app.js');
-    files.set('/assets/one/app.js', 'code one');
-    await open(first).install();
-    files.clear();
-    expect(await fileOf(open(first), '/assets/one/app.js')).toBe('code one');
-  });
 });
 
 describe('the deferred screens', () => {

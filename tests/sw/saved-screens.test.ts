@@ -54,12 +54,8 @@ it('a screen stands in the shell as it was seen, with the shell’s policy and t
   );
   expect(html).toContain('This takes long.');
   expect(html).not.toContain('Loading...');
+  expect(html, 'the script would come before the stylesheet').not.toContain('modulepreload');
   expect(html.match(/<\/div>\s*<!-- Seen only/), 'nothing else of the page is replaced').not.toBeNull();
-});
-
-it('has no preload of the script, which would come before the stylesheet', async () => {
-  await save(null, '/all-internships');
-  expect(await text('/all-internships')).not.toContain('modulepreload');
 });
 
 it('another address, or another filter, is the shell as it is, and no cache is made for it', async () => {

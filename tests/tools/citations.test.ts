@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { errorTable } from '#contract/errors';
+import { messages } from '#contract/messages';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -115,4 +117,19 @@ test('the outbox design that the code cites has a heading of that name', () => {
   );
   const known = ([, heading]: RegExpMatchArray) => headings.includes(heading!);
   expect(dangling(/outbox\/README\.md, "?([A-Z][\w ]*)/g, known)).toEqual([]);
+});
+
+/** Every string of a nested object. Functions make sentences with a value in them and are left out. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+test('every sentence of docs/screens.md section 8 is a message of contract/, to the letter', () => {
+  const document = read('docs/screens.md');
+  const section = document.slice(document.indexOf('## 8.'), document.indexOf('Sentences with a value'));
+  const sentences = [...section.matchAll(/"([^"]+)"/g)].map(([, sentence]) => sentence!);
+  const written = new Set(stringsIn([messages, Object.values(errorTable).map(({ sentence }) => sentence)]));
+  expect(sentences.length).toBeGreaterThan(70);
+  expect(sentences.filter((sentence) => !written.has(sentence))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { po } from 'gettext-parser';
 import { expect, test } from 'vitest';
 import { incomplete, languageFile, merged, problemsOf, readCatalogue, readLanguage } from './translations';
 import { readFileSync } from 'node:fs';
-import { allSentences } from './files';
+import { allSentences } from './sentences';
 
 const others = languages.filter((language) => language !== 'en');
 

@@ -4,8 +4,8 @@ import { po } from 'gettext-parser';
 import { isLanguage, languageNames, languages } from '#contract/languages';
 import { root } from '../paths.mjs';
 import { incomplete, languageFile, merged, problemsOf, writeLanguage } from './translations';
-import { allSentences } from './files';
 import { bundleServer } from './plugin';
+import { allSentences } from './sentences';
 
 /*
  * `npm run languages -- export` brings the PO files up to date with the product, `import theirs.po` takes a translator's

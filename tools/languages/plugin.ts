@@ -6,8 +6,8 @@ import { languages, type Language } from '#contract/languages';
 import { serverBundle } from '../built.mjs';
 import { root } from '../paths.mjs';
 import { readLanguage } from './translations';
-import { isInScope } from './files';
 import { translateHtml, translateSource } from './rewrite';
+import { isInScope } from './sentences';
 
 const OWN_LANGUAGE = 'contract/own-language.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemOf } from './marks';
-import { sentencesOfHtml, translateHtml, translateSource } from './rewrite';
+import { translateHtml, translateSource } from './rewrite';
+import { sentencesOfHtml } from './sentences';
 
 const translate = (code: string, sentences: Record<string, string>) =>
   translateSource('src/one.tsx', code, sentences);

@@ -2,7 +2,14 @@ import ts from 'typescript';
 import type { Language } from '#contract/languages';
 import type { Catalogue } from './translations';
 import { piecesOf } from './marks';
-import { parseSource, sentenceOf, sentencesOf, type ElementSentence } from './sentences';
+import {
+  block,
+  parseSource,
+  sentenceOf,
+  sentenceOfBlock,
+  sentencesOf,
+  type ElementSentence,
+} from './sentences';
 
 const escapeTemplate = (text: string): string => text.replace(/[\\`]|\$\{/g, (found) => `\\${found}`);
 
@@ -75,30 +82,6 @@ export function translateSource(path: string, code: string, catalogue: Catalogue
 
   return emit(source);
 }
-
-/** A paragraph or heading of index.html: one sentence. */
-const block = /(<(p|h1)\b[^>]*>)([^]*?)(<\/\2>)/g;
-const tag = /<(\/?)(\w+)[^>]*>/g;
-
-function sentenceOfBlock(content: string) {
-  const tags = new Map<string, string>();
-  const open: number[] = [];
-  let count = 0;
-  const text = content
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(tag, (found, isEnd: string) => {
-      const name = isEnd ? `</${open.pop()}>` : `<${open[open.push(count++) - 1]}>`;
-      tags.set(name, found);
-      return name;
-    });
-  return { text, tags };
-}
-
-export const sentencesOfHtml = (html: string): string[] =>
-  [...html.matchAll(block)]
-    .map(([, , , content = '']) => sentenceOfBlock(content).text)
-    .filter((text) => /\p{L}{2}/u.test(text.replace(/%\w+%|<[^>]*>/g, '')));
 
 /** @throws for a mark missing in English */
 export const translateHtml = (html: string, language: Language, catalogue: Catalogue): string =>

@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
+import { root } from '../paths.mjs';
+import type { Use } from './translations';
 
 export interface Found {
   /** As in the catalogue: `{0}` for a value, `<0>…</0>` for an element. */
@@ -184,5 +188,62 @@ export function sentencesOf(source: ts.SourceFile, path: string): Found[] {
     else if (ts.isJsxSelfClosingElement(element)) ts.forEachChild(element, visit);
   };
   visit(source);
+  return found;
+}
+
+/** A paragraph or heading of index.html: one sentence. */
+export const block = /(<(p|h1)\b[^>]*>)([^]*?)(<\/\2>)/g;
+const tag = /<(\/?)(\w+)[^>]*>/g;
+
+export function sentenceOfBlock(content: string) {
+  const tags = new Map<string, string>();
+  const open: number[] = [];
+  let count = 0;
+  const text = content
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(tag, (found, isEnd: string) => {
+      const name = isEnd ? `</${open.pop()}>` : `<${open[open.push(count++) - 1]}>`;
+      tags.set(name, found);
+      return name;
+    });
+  return { text, tags };
+}
+
+export const sentencesOfHtml = (html: string): string[] =>
+  [...html.matchAll(block)]
+    .map(([, , , content = '']) => sentenceOfBlock(content).text)
+    .filter((text) => /\p{L}{2}/u.test(text.replace(/%\w+%|<[^>]*>/g, '')));
+
+const folders = ['src', 'contract', 'sw', 'server/outgoing/mail/templates', 'server/pages'];
+
+export const isInScope = (path: string): boolean =>
+  folders.some((folder) => path.startsWith(`${folder}/`)) &&
+  /\.tsx?$/.test(path) &&
+  !/\.(?:test|gen|d)\.tsx?$|\/sample-[\w-]+\.ts$/.test(path);
+
+export const sourceFiles = (): string[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter(isInScope)
+    .sort();
+
+export function allSentences(): Map<string, Use> {
+  const found = new Map<string, Use>();
+  const add = (text: string, path: string, marks: string[]) => {
+    const { files }: Pick<Use, 'files'> = found.get(text) ?? { files: [] };
+    if (files.length === 0) found.set(text, { files, marks });
+    if (!files.includes(path)) files.push(path);
+  };
+  for (const text of sentencesOfHtml(readFileSync(join(root, 'index.html'), 'utf8')))
+    add(text, 'index.html', []);
+  for (const path of sourceFiles()) {
+    const source = parseSource(path, readFileSync(join(root, path), 'utf8'));
+    for (const { text, marks } of sentencesOf(source, path)) add(text, path, marks);
+  }
   return found;
 }

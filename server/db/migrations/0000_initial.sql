@@ -1,7 +1,13 @@
+CREATE TABLE "claim_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"participant_id" integer NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "email_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
-	"from_email" text NOT NULL,
+	"from_email" text,
 	"from_confirmed_at" timestamp (3) with time zone,
 	"to_email" text NOT NULL,
 	"requested_at" timestamp (3) with time zone NOT NULL,
@@ -25,6 +31,9 @@ CREATE TABLE "participants" (
 	"mobile_number" text,
 	"city" text,
 	"cohort" text,
+	"gender" text,
+	"school_year" text,
+	"guardian" text,
 	"name_key" text NOT NULL,
 	"mobile_key" text,
 	"namesake" integer DEFAULT 0 NOT NULL,
@@ -46,6 +55,13 @@ CREATE TABLE "profile_changes" (
 	"requested_at" timestamp (3) with time zone NOT NULL,
 	"refusal" jsonb,
 	CONSTRAINT "profile_changes_user" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "registrations" (
+	"idempotency_key" text PRIMARY KEY NOT NULL,
+	"code_sha256" text NOT NULL,
+	"participant_id" integer NOT NULL,
+	"was_known" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "recovery_codes" (
@@ -84,12 +100,16 @@ CREATE TABLE "users" (
 	"status" text DEFAULT 'pending' NOT NULL,
 	"status_reason" text,
 	"full_name" text NOT NULL,
-	"email" text NOT NULL,
+	"email" text,
+	"login_number" text,
 	"email_confirmed_at" timestamp (3) with time zone,
 	"mobile_number" text,
 	"city" text,
 	"date_of_birth" date,
+	"guardian_name" text,
+	"guardian_number" text,
 	"password_hash" text NOT NULL,
+	"one_time_until" timestamp (3) with time zone,
 	"company_name" text,
 	"company_description" text,
 	"business_number" text,
@@ -99,10 +119,12 @@ CREATE TABLE "users" (
 	"logo_file_id" uuid,
 	"delete_at" timestamp (3) with time zone,
 	"status_before" jsonb,
+	"participant_id" integer,
 	"erased_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
+	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email")),
+	CONSTRAINT "users_login" CHECK ("users"."email" is not null or "users"."login_number" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "application_answers" (
@@ -373,15 +395,18 @@ CREATE TABLE "rate_limits" (
 	"theoretical_arrival_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "claim_codes" ADD CONSTRAINT "claim_codes_participant_id_participants_id_fk" FOREIGN KEY ("participant_id") REFERENCES "public"."participants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_changes" ADD CONSTRAINT "profile_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_changes" ADD CONSTRAINT "profile_changes_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_participant_id_participants_id_fk" FOREIGN KEY ("participant_id") REFERENCES "public"."participants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_addresses" ADD CONSTRAINT "sign_in_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_participant_id_participants_id_fk" FOREIGN KEY ("participant_id") REFERENCES "public"."participants"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_answers" ADD CONSTRAINT "application_answers_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_answers" ADD CONSTRAINT "application_answers_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_notes" ADD CONSTRAINT "application_notes_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -420,6 +445,7 @@ ALTER TABLE "outgoing" ADD CONSTRAINT "outgoing_subscription_id_push_subscriptio
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_sessions_token_hash_fk" FOREIGN KEY ("session") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "claim_codes_participant" ON "claim_codes" USING btree ("participant_id");--> statement-breakpoint
 CREATE INDEX "email_changes_user" ON "email_changes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "email_changes_from" ON "email_changes" USING btree ("from_email");--> statement-breakpoint
 CREATE INDEX "participants_email" ON "participants" USING btree ("email");--> statement-breakpoint
@@ -429,6 +455,8 @@ CREATE INDEX "profile_changes_waiting" ON "profile_changes" USING btree ("reques
 CREATE INDEX "profile_changes_logo" ON "profile_changes" USING btree ("logo_file_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_participant" ON "users" USING btree ("participant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_login_number" ON "users" USING btree ("login_number");--> statement-breakpoint
 CREATE INDEX "users_role_status" ON "users" USING btree ("role","status");--> statement-breakpoint
 CREATE INDEX "users_pending" ON "users" USING btree ("role","created_at","id") WHERE "users"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "users_by_name" ON "users" USING btree ("role",(lower((coalesce("company_name" || ' ', '') || "full_name") collate "C")),"id") WHERE "users"."status" <> 'pending';--> statement-breakpoint

@@ -243,6 +243,9 @@ export const participants = pgTable(
     mobileNumber: text('mobile_number'),
     city: text(),
     cohort: text(),
+    gender: text(),
+    schoolYear: text('school_year'),
+    guardian: text(),
     nameKey: text('name_key').notNull(),
     mobileKey: text('mobile_key'),
     /** Tells people of one name and birthday apart. */

@@ -73,7 +73,7 @@ export const internships = pgTable(
   ],
 );
 
-/** Incremented by triggers (migration 0001) when the public list may have changed (rule internship-6). */
+/** Incremented by triggers (db/migrations) when the public list may have changed (rule internship-6). */
 export const listVersions = pgTable('list_versions', {
   name: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { brand } from '#contract/brand';
 import type { StudentSignup } from '#contract/accounts';
 import { hasLetter } from '#contract/clean-text';
@@ -6,8 +7,8 @@ import { durations, limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
 import type { Language } from '#contract/languages';
-import { numbersIn } from '#contract/telephone';
-import { fieldInvalid, validationFailed, AppError } from '../../core/errors';
+import { mobileIn, numbersIn } from '#contract/telephone';
+import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import type { Database } from '../../db/database';
 import * as accounts from './accounts.repository';
 import { isReservedEmail } from './changes.repository';
@@ -36,6 +37,30 @@ export async function assertEmailFree(
   const isOthers = owner !== null && owner.id !== exceptUserId;
   const since = new Date(now - durations.emailUndo);
   if (isOthers || (await isReservedEmail(db, email, since, exceptUserId))) throw emailTaken();
+}
+
+export const numberTaken = (): AppError => fieldInvalid('mobile_number', messages.validation.mobileTaken);
+
+/**
+ * The number of a field as a name to log in with, `+` and digits (rule sign-in-8). A number that another account has is
+ * no name of this one: families share phones, and with an e-mail nothing is missing.
+ * @param isNeeded without an e-mail: then a number that is taken or none is refused
+ */
+export async function loginNumberOf(
+  db: Database,
+  written: string,
+  { isNeeded, userId }: { isNeeded: boolean; userId?: number },
+): Promise<string | null> {
+  const number = mobileIn(written);
+  const isPossible = number !== null && parsePhoneNumberFromString(number)?.isPossible() === true;
+  if (!isPossible) {
+    if (isNeeded) throw fieldInvalid('mobile_number', messages.validation.mobileNeeded);
+    return null;
+  }
+  const owner = await accounts.findUserByLogin(db, number);
+  if (!owner || owner.id === userId) return number;
+  if (isNeeded) throw numberTaken();
+  return null;
 }
 
 /** Old enough, and under 18 with a guardian (rule account-10). @returns the guardian's columns */

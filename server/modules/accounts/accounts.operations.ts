@@ -6,7 +6,6 @@ import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { identityLabels } from '#contract/profile-changes';
 import * as profile from '#contract/profile';
-import { MessageAnswer } from '#contract/accounts';
 import { ForgotPassword, ResetPassword } from '#contract/passwords';
 import { validate } from '#contract/validate';
 import { isJson, readJson } from '../../http/body';
@@ -184,7 +183,7 @@ const forgot = operation(
     who: 'visitors',
     rateLimits: ['forgot_address'],
     json: { schema: ForgotPassword, under: 'user', heading: messages.validation.emailInvalid },
-    answers: { 200: MessageAnswer },
+    answers: { 200: accounts.MessageAnswer },
   },
   async ({ deps, body }) => {
     await requestPasswordReset(deps, body);
@@ -214,7 +213,7 @@ const reset = operation(
     who: 'visitors',
     rateLimits: ['reset_address'],
     json: { anyOf: [ResetPassword], under: 'user' },
-    answers: { 200: MessageAnswer },
+    answers: { 200: accounts.MessageAnswer },
     errors: ['reset_link_invalid'],
   },
   async ({ c, deps }) => {

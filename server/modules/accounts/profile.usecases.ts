@@ -7,11 +7,16 @@ import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo, encodePicture } from '../../storage/logo';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { assertBornInPast, assertEmailFree, lockOwnAccount, readOwnAccount } from './account-status';
+import {
+  assertBornInPast,
+  assertEmailFree,
+  lockOwnAccount,
+  readOwnAccount,
+  loginNumberOf,
+} from './account-status';
 import { saveUser, type UserRow } from './accounts.repository';
 import { assertKnowsPassword } from './passwords.usecases';
 import { requestEmailChange } from './emails.usecases';
-import { loginNumberOf } from './login-numbers';
 import { findChangeOf, findSamePicture } from './changes.repository';
 import { deleteUnusedPictures, needsApproval, saveProposal } from './profile-changes.usecases';
 import {

@@ -3,8 +3,7 @@ import { ownLanguage } from '#contract/own-language';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
-import { emailTaken, assertEmailFree, guardianOf } from './account-status';
-import { loginNumberOf, numberTaken } from './login-numbers';
+import { emailTaken, assertEmailFree, guardianOf, loginNumberOf, numberTaken } from './account-status';
 import {
   deleteResetsOf,
   findUserByEmail,

@@ -1,13 +1,12 @@
 import * as accounts from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { AdminOverview } from '#contract/overview';
-import * as usecases from './admin.usecases';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
 import { operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
-import { listPeople, sentApplications } from './admin.usecases';
+import * as usecases from './admin.usecases';
 import { readOverview } from './overview.usecases';
 
 const operation = operationsOf('Admin');
@@ -26,9 +25,9 @@ const listStudents = operation(
     answers: { 200: accounts.StudentListAnswer },
   },
   async ({ deps, caller, query }) => {
-    const { rows, place, counts } = await listPeople(deps, 'student', query);
+    const { rows, place, counts } = await usecases.listPeople(deps, 'student', query);
     const matches = await registerMatches(deps, rows);
-    const sentBy = await sentApplications(deps, rows);
+    const sentBy = await usecases.sentApplications(deps, rows);
     const users = rows.map((student) => ({
       ...userView(deps, student, caller.userId),
       register_match: matches?.get(student.id) ?? null,
@@ -49,7 +48,7 @@ const listBusinesses = operation(
     answers: { 200: accounts.BusinessListAnswer },
   },
   async ({ deps, query }) => {
-    const { rows, place, counts } = await listPeople(deps, 'business', query);
+    const { rows, place, counts } = await usecases.listPeople(deps, 'business', query);
     return { companies: rows.map((company) => userView(deps, company)), counts, ...place };
   },
 );

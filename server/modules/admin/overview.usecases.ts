@@ -1,5 +1,5 @@
 import type { AdminOverview } from '#contract/overview';
-import { portMoresbyDate, startOfDay } from '#contract/dates';
+import { DAY, portMoresbyDate, startOfDay } from '#contract/dates';
 import { limits } from '#contract/limits';
 import type { AccountStatus } from '#contract/status';
 import { keepAnswer } from '../../core/kept-answer';
@@ -13,7 +13,6 @@ import { registerMatches } from '../participants/participants.usecases';
 import * as repository from './overview.repository';
 import type { RegisteredRole } from './admin.usecases';
 
-const DAY = 86_400_000;
 const { overview: most, approveMatches } = limits;
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;

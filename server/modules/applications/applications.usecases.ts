@@ -108,7 +108,7 @@ export async function readApplication(
   deps: Dependencies,
   caller: Caller,
   id: number | null,
-  isLookedAt = true,
+  isLookedAt: boolean,
 ): Promise<ApplicationDetails> {
   const { database, clock } = deps;
   const { application } = await findFor(database, caller, id);

@@ -1,11 +1,14 @@
 import { ApplicationFields, ReceiptAnswer, SubmittedAnswer } from '#contract/applications';
 import type { ErrorCode } from '#contract/errors';
 import { documentFields, fileKinds, type DocumentField } from '#contract/files';
+import { HandedInAnswer, HandInCheck, HandInForm, HandInManifest } from '#contract/hand-in';
 import { limits } from '#contract/limits';
+import { handIn as messages } from '#contract/messages/outbox';
 import { hashFields, nameFields, uploadFields } from '#contract/uploads';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
 import { operationsOf, parameter } from '../../http/operation';
 import { AppError } from '../../core/errors';
+import { checkHandIn, handInApplication } from './hand-in.usecases';
 import { readReceipt } from './receipts.usecases';
 import { findByHash } from './sent-documents';
 import { submitApplication } from './submit-application.usecases';
@@ -13,7 +16,7 @@ import { submitApplication } from './submit-application.usecases';
 const operation = operationsOf('Applications');
 
 const { maxFileSize: maxBytes } = limits.document;
-export const receivedDocuments: MultipartSpec<DocumentField>['files'] = {
+const receivedDocuments: MultipartSpec<DocumentField>['files'] = {
   resume: { maxBytes, label: documentFields.resume },
   cover_letter: { maxBytes, label: documentFields.cover_letter },
 };
@@ -28,7 +31,7 @@ const form: MultipartSpec<DocumentField> = {
   maxFields: 20,
 };
 
-export const acceptErrors = [
+const acceptErrors = [
   'account_rejected',
   'internship_not_found',
   'already_applied',
@@ -47,7 +50,7 @@ const documentPart = {
   isRequired: false,
 };
 
-export const documentParts = { resume: documentPart, cover_letter: documentPart };
+const documentParts = { resume: documentPart, cover_letter: documentPart };
 
 const inPieces = (label: string) => ({
   type: 'string',
@@ -159,3 +162,61 @@ const document = operation(
 );
 
 export const submitOperations = [submit, receipt, document];
+
+const handInForm: MultipartSpec<DocumentField> = {
+  files: receivedDocuments,
+  fields: Object.keys(HandInForm.entries),
+  maxFields: 5,
+};
+
+const checkFile = operation(
+  'POST /internship_applications/handed_in/check',
+  {
+    id: 'checkHandIn',
+    summary: 'Whose a file for staff is, and whether it would be stored',
+    description:
+      'Takes the sheet of the file, `application.json`, without the documents, and changes nothing. `state` is `new` when ' +
+      'handing it in would store it, `arrived` when the portal has it already, `refused` with the reason in `message`.',
+    who: ['admin'],
+    rateLimits: ['hand_in_account'],
+    json: { schema: HandInManifest, heading: messages.sheetUnreadable },
+    answers: { 200: HandInCheck },
+    errors: ['not_found'],
+  },
+  ({ deps, body }) => checkHandIn(deps, body),
+);
+
+const handIn = operation(
+  'POST /internship_applications/handed_in',
+  {
+    id: 'handInApplication',
+    summary: 'Hand in a file for staff for its student, exactly once',
+    description:
+      'For an application that does not get off a phone: the phone makes a file of it, and an admin hands that in. It is ' +
+      'stored under the key in the sheet, which is the one of the phone, so that both together make one application; the ' +
+      'phone gets the same receipt later. All that holds for the student holds here. The application says who handed it in.',
+    who: ['admin'],
+    rateLimits: ['hand_in_account', 'upload_address'],
+    form: {
+      schemas: [HandInForm],
+      files: documentParts,
+      fields: {
+        sheet: {
+          type: 'string',
+          contentMediaType: 'application/json',
+          description:
+            'The text of `application.json`. The documents must have the SHA-256 and size it says; one that is ' +
+            'not in the request is copied from an earlier application of the student, by its hash.',
+        },
+      },
+    },
+    answers: { 201: HandedInAnswer },
+    errors: ['not_found', ...acceptErrors],
+  },
+  ({ c, deps, caller }) =>
+    receiveMultipart(c, deps, handInForm, ({ fields, files }) =>
+      handInApplication(deps, caller, fields.sheet ?? '', files),
+    ),
+);
+
+export const handInOperations = [checkFile, handIn];

@@ -30,7 +30,7 @@ export async function openSignedFile(
   deps: Dependencies,
   link: { id: string; holder: string; expires: string; signature: string },
   address: string,
-  isLookedAt = true,
+  isLookedAt: boolean,
 ): Promise<OpenedFile> {
   const grant = { fileId: link.id, holderId: pathId(link.holder) ?? 0 };
   const valid = isValidFileLink(deps.secretKey, grant, link.expires, link.signature, deps.clock.now());

@@ -3,11 +3,9 @@ import { MessageAnswer } from '#contract/accounts';
 import { CategoriesAnswer } from '#contract/categories';
 import * as internships from '#contract/internships';
 import { messages } from '#contract/messages';
-import { InternshipListAnswer, InternshipListQuery } from '#contract/internships';
 import { requireValid } from '../../core/errors';
 import { readJson } from '../../http/body';
 import { anyToken, idIn, operationsOf } from '../../http/operation';
-import { createInternship } from './internships.usecases';
 import * as usecases from './internships.usecases';
 import * as manage from './manage.usecases';
 import { weakEtag, cachedResponse } from '../../http/response-cache';
@@ -17,7 +15,8 @@ import * as lists from './list.usecases';
 const operation = operationsOf('Internships');
 
 /** Without `as_of`: the same list has the same tag on every server (rule internship-6). */
-const etagOf = (answer: InternshipListAnswer) => weakEtag(JSON.stringify({ ...answer, as_of: undefined }));
+const etagOf = (answer: internships.InternshipListAnswer) =>
+  weakEtag(JSON.stringify({ ...answer, as_of: undefined }));
 
 const list = operation(
   'GET /internship',
@@ -30,8 +29,8 @@ const list = operation(
       "that left; the whole list when they are many. An admin's token gets every status, newest first and in pages of 50; " +
       'the rest of the query is for admins only.',
     who: 'visitors with or without a token',
-    query: InternshipListQuery,
-    answers: { 200: InternshipListAnswer },
+    query: internships.InternshipListQuery,
+    answers: { 200: internships.InternshipListAnswer },
     hasEtag: true,
   },
   async ({ c, deps, caller, query }) => {
@@ -41,7 +40,7 @@ const list = operation(
     c.header('Vary', 'Authorization');
     const state = await lists.readListState(deps, audience);
     const stateKey = `${audience} ${state.today} ${state.version}`;
-    const toResponse = (answer: InternshipListAnswer) =>
+    const toResponse = (answer: internships.InternshipListAnswer) =>
       cachedResponse(JSON.stringify(answer), etagOf(answer));
     const whole = () =>
       c.get('listCache')(stateKey, async () => toResponse(await lists.listWhole(deps, state)));
@@ -110,7 +109,7 @@ const create = operation(
   },
   async ({ deps, caller, body, idempotencyKey }) => ({
     message: messages.internship.created,
-    internship: await createInternship(deps, caller, body, idempotencyKey),
+    internship: await usecases.createInternship(deps, caller, body, idempotencyKey),
   }),
 );
 

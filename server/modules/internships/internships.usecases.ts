@@ -1,4 +1,5 @@
-import { portMoresbyDate } from '#contract/dates';
+import { LRUCache } from 'lru-cache';
+import { DAY, HOUR, portMoresbyDate } from '#contract/dates';
 import type { Category } from '#contract/categories';
 import type {
   InternshipDetails,
@@ -7,17 +8,21 @@ import type {
   InternshipRow,
   NewInternship,
 } from '#contract/internships';
-import type { Dependencies } from '../../dependencies';
+import { limits } from '#contract/limits';
+import type { DataDeps, Dependencies } from '../../dependencies';
 import { type Caller, assertNotRejected } from '../../core/caller';
 import { AppError } from '../../core/errors';
+import { keepAnswer } from '../../core/kept-answer';
 import { findPage, timeCursorOf } from '../../core/pagination';
-import { answersWithinDays } from './answer-times.usecases';
+import { readAnswerTimes } from './answer-times.repository';
 import * as internships from './internships.repository';
 import { countOthers } from './list.repository';
 import * as views from './internships.views';
 import { findOpenReport } from '../reports/reports.repository';
 import { recordAction } from '../../audit/audit.repository';
+import type { Database } from '../../db/database';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
+import { prepareOnce } from '../../db/statements';
 import { lockAccountStatus } from '../accounts/account-status';
 
 export const readCategories = ({ database }: Pick<Dependencies, 'database'>): Promise<Category[]> =>
@@ -61,6 +66,37 @@ export function maySee(found: internships.FoundInternship, caller: Caller, appli
   if (found.removedAt !== null) return false;
   if (found.businessId === caller.userId) return true;
   return found.status === 'available' && found.business.status === 'approved';
+}
+
+/** Fewer answers say nothing about the next one. */
+const fewest = 5;
+/** The newest only: the distant past says little. */
+const sample = { most: 1000, days: 365 };
+
+/** By database, for an hour: every opened internship needs them. */
+const keptFigures = prepareOnce(() => new LRUCache<number, () => Promise<number | undefined>>({ max: 5000 }));
+
+async function measure(database: Database, businessId: number, now: number): Promise<number | undefined> {
+  const { answered, seconds } = await readAnswerTimes(database, businessId, {
+    from: now - sample.days * DAY,
+    unansweredSince: now - limits.overview.unansweredDays * DAY,
+    most: sample.most,
+  });
+  if (answered < fewest || seconds === null) return undefined;
+  return Math.max(1, Math.ceil((seconds * 1000) / DAY));
+}
+
+/** Days within which three of four are answered (rule remind-3); undefined below five answers. */
+export function answersWithinDays(
+  { database, clock }: DataDeps,
+  businessId: number,
+): Promise<number | undefined> {
+  const figures = keptFigures(database);
+  const read =
+    figures.get(businessId) ??
+    keepAnswer(clock, { slowMs: 0, keptMs: HOUR }, () => measure(database, businessId, clock.now()));
+  figures.set(businessId, read);
+  return read();
 }
 
 /** Also closed ones (rules internship-3, internship-4, internship-5). */

@@ -28,7 +28,7 @@ const listVersion = prepareOnce((db) =>
     .prepare('list_version'),
 );
 
-/** Triggers increment it with every change that a list shows (migration 0001). */
+/** Triggers increment it with every change that a list shows (db/migrations). */
 export async function readListVersion(db: Database): Promise<number> {
   const [found] = await listVersion(db).execute();
   return found!.version;

@@ -1,15 +1,11 @@
 import { alertPlaces, type AlertPlace } from '#contract/job-alerts';
 import { matchesLocation } from '#contract/status';
-import { portMoresbyClock, portMoresbyDate, startOfDay } from '#contract/dates';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, portMoresbyClock, portMoresbyDate, startOfDay } from '#contract/dates';
 
 /** Times of alerts (rule notify-6), in milliseconds; hours in Port Moresby. */
 export const alertTimes = {
   /** Wait for publications that commit late. */
-  settled: 5 * MINUTE,
+  settled: 5 * 60_000,
   /** Older ones are left out after a pause. */
   oldest: 14 * DAY,
   /** News may ring a phone: only from this hour to the last one. */

@@ -5,10 +5,10 @@ import type { Database } from '../../db/database';
 import { referencesTo, tables as allTables } from '../../db/schema-tables';
 import * as schema from '../../db/schema';
 import { firstRow } from '../../db/statements';
+import type { MailsOf } from '../../outgoing/mail/eml-folder';
 import { isApprovedOrLeaving } from '../accounts/account-status';
 import type { UserRow } from '../accounts/accounts.repository';
 import { mobileKey, nameKey } from '../participants/keys';
-import type { MailsOf } from './mail-folder';
 
 const { applications, applicationAnswers, auditLog, erasedAccounts, files, internships, users } = schema;
 
@@ -89,38 +89,23 @@ async function listEmails(
   };
 }
 
-/** Criteria of `deleteMails`, which sees more than the text. */
+/** Criteria of `deleteMails`, for files. */
 export async function findMailsOf(tx: Database, user: UserRow): Promise<MailsOf> {
   const { confirmed, given } = await listEmails(tx, user);
   const applied = await tx
-    .select({ id: applications.id, internshipId: applications.internshipId })
+    .select({ id: applications.id })
     .from(applications)
     .where(eq(applications.studentId, user.id));
   return {
     confirmed,
     given: await withoutOthers(tx, user.id, given),
-    name: user.fullName,
     applications: applied.map(({ id }) => id),
-    internships: applied.map(({ internshipId }) => internshipId),
   };
 }
 
-async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emails): Promise<void> {
+async function deleteMails(tx: Database, id: number, emails: Emails): Promise<void> {
   const { recipient, data, kind } = schema.outgoing;
-  const { id: application, internshipId, studentId } = applications;
-  const applied = eq(studentId, id);
-  const own = tx.select({ id: application }).from(applications).where(applied);
-  const appliedTo = tx.select({ id: internshipId }).from(applications).where(applied);
-  const isOwn = or(
-    isNull(sql`${data} ->> 'internshipId'`),
-    // Only without an application: another applicant may have the same name.
-    and(
-      isNull(sql`${data} ->> 'applicationId'`),
-      inArray(sql`(${data} ->> 'internshipId')::integer`, appliedTo),
-    ),
-  );
-  // In mails to themselves: another person of this name.
-  const names = sql`jsonb_path_exists(${data} - 'name', '$.** ? (@ == $name)', jsonb_build_object('name', ${fullName}::text))`;
+  const own = tx.select({ id: applications.id }).from(applications).where(eq(applications.studentId, id));
   const others = tx
     .select({ email: users.email })
     .from(users)
@@ -133,7 +118,6 @@ async function deleteMails(tx: Database, { id, fullName }: UserRow, emails: Emai
       inArray(sql`${data} ->> 'email'`, emails.confirmed),
       inArray(sql`${data} ->> 'newEmail'`, emails.confirmed),
       inArray(sql`(${data} ->> 'applicationId')::integer`, own),
-      and(names, isOwn),
     ),
   );
 }
@@ -203,7 +187,7 @@ export async function eraseRows(tx: Database, user: UserRow, account: string, at
   const { id } = user;
   const emails = await listEmails(tx, user);
   const fileIds = await listFiles(tx, user);
-  await deleteMails(tx, user, emails);
+  await deleteMails(tx, id, emails);
   await deleteParticipant(tx, user, emails);
   await tx.delete(schema.contactMessages).where(isMessageOf(user, emails));
   await tx

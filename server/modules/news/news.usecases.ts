@@ -1,13 +1,9 @@
-import { portMoresbyDate } from '#contract/dates';
+import { DAY, portMoresbyDate } from '#contract/dates';
 import { newsLimits } from '#contract/limits';
 import type { NewsAnswer, NewsItem } from '#contract/news';
 import type { Caller } from '../../core/caller';
 import type { DataDeps } from '../../dependencies';
-import { aboutInternship } from './news.repository';
 import * as repository from './news.repository';
-import { claimClosingSoon } from './news.repository';
-
-const DAY = 86_400_000;
 
 const closingSoonMs = 3 * DAY;
 
@@ -41,10 +37,10 @@ export async function notifyClosingSoon({ database, clock }: DataDeps, signal: A
     const now = clock.now();
     const days = { from: portMoresbyDate(now), to: portMoresbyDate(now + closingSoonMs) };
     told = await database.transaction(async (tx) => {
-      const found = await claimClosingSoon(tx, days);
+      const found = await repository.claimClosingSoon(tx, days);
       const news = found.map(({ userId, internshipId, title, companyName, lastDateToApply }) => ({
         ...{ userId, kind: 'saved_closing' as const, internshipId },
-        data: { ...aboutInternship(title, companyName), last_date_to_apply: lastDateToApply },
+        data: { ...repository.aboutInternship(title, companyName), last_date_to_apply: lastDateToApply },
       }));
       await repository.addNews(tx, new Date(now), ...news);
       return found.length;

@@ -1,5 +1,5 @@
 import type { Level } from '#contract/applications';
-import { portMoresbyDate } from '#contract/dates';
+import { DAY, HOUR, portMoresbyDate } from '#contract/dates';
 import { overviewLimits, type BusinessOverview } from '#contract/overview';
 import type { PortalFigures } from '#contract/pages';
 import { recordAction } from '../../audit/audit.repository';
@@ -28,7 +28,7 @@ export const counts = {
 
 /** Figures counted at most once an hour (rule internship-7). */
 export const portalFigures = ({ database, clock }: DataDeps): (() => Promise<PortalFigures>) =>
-  keepAnswer(clock, { slowMs: 0, keptMs: 3_600_000 }, async () => {
+  keepAnswer(clock, { slowMs: 0, keptMs: HOUR }, async () => {
     const [students, businesses, hired] = await Promise.all([
       repository.countUsers(database, 'student', 'approved'),
       repository.countUsers(database, 'business', 'approved'),
@@ -36,8 +36,6 @@ export const portalFigures = ({ database, clock }: DataDeps): (() => Promise<Por
     ]);
     return { students, businesses, hired };
   });
-
-const dayMs = 86_400_000;
 
 const highestOf = (levels: readonly Level[]) => levels.toSorted((a, b) => b.grade - a.grade)[0];
 
@@ -49,7 +47,7 @@ export async function readOverview(
   const now = clock.now();
   const { waiting, ...rest } = await repository.readBusinessOverview(database, business.userId, {
     today: portMoresbyDate(now),
-    soon: portMoresbyDate(now + overviewLimits.days * dayMs),
+    soon: portMoresbyDate(now + overviewLimits.days * DAY),
   });
   if (waiting.length > 0) {
     const applications = waiting.map(({ id }) => id);

@@ -6,20 +6,18 @@ import { readCode } from '#contract/readable-code';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
+import { newReadableCode, sign } from '../../core/secrets';
 import { tokenDigest } from '../../sessions/sessions.usecases';
-import { newReadableCode } from '../../core/readable-code';
-import { sign } from '../../core/secrets';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit, refundRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { assertEmailFree, guardianOf, lockOwnAccount } from '../accounts/account-status';
+import { assertEmailFree, guardianOf, lockOwnAccount, loginNumberOf } from '../accounts/account-status';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
 import { countConfirmationMail } from '../accounts/emails.usecases';
-import { loginNumberOf } from '../accounts/login-numbers';
 import { assertPasswordAllowed, hashPassword } from '../accounts/passwords';
 import { insertSignup } from '../accounts/signup.usecases';
 import { saveStatus } from '../admin/admin.usecases';
-import * as claims from './claims.repository';
+import * as participants from './participants.repository';
 
 /** Keyed, of the SHA-256 that a phone sends of a code made there (rule admin-9). */
 export const claimHash = (secret: string, codeSha256: string) => sign(secret, `claim-code\n${codeSha256}`);
@@ -34,9 +32,9 @@ export async function makeClaimCodes(
   const at = new Date(clock.now());
   const expiresAt = new Date(at.getTime() + durations.claimCode);
   const codes = await database.transaction(async (tx) => {
-    const lines = await claims.listUnclaimed(tx, ids);
+    const lines = await participants.listUnclaimed(tx, ids);
     const made = lines.map((line) => ({ ...line, code: newReadableCode() }));
-    await claims.saveCodes(
+    await participants.saveCodes(
       tx,
       made.map(({ id, code }) => ({
         participantId: id,
@@ -66,7 +64,7 @@ async function lockLine(
   { secretKey, clock }: Dependencies,
   { code, date_of_birth }: JoinClaim,
 ) {
-  const found = await claims.lockClaim(tx, hashOf(secretKey, code), new Date(clock.now()));
+  const found = await participants.lockClaim(tx, hashOf(secretKey, code), new Date(clock.now()));
   if (found?.participant.dateOfBirth !== date_of_birth) throw new AppError('claim_invalid');
   return found.participant;
 }
@@ -97,7 +95,7 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
         ...{ passwordHash, language: ownLanguage, createdAt: at, updatedAt: at },
       };
       const user = await insertSignup(tx, row, isMailed);
-      await claims.deleteClaim(tx, line.id);
+      await participants.deleteClaim(tx, line.id);
       const actor = { userId: user.id, role: user.role, address };
       await recordAction(tx, at, actor, 'account claimed', user.id);
       return user;
@@ -115,7 +113,7 @@ export function joinClaim(deps: Dependencies, caller: Caller, claim: JoinClaim):
       const line = await lockLine(tx, deps, claim);
       if (user.participantId !== null) throw new AppError('claim_invalid');
       const joined = await saveUser(tx, user.id, { participantId: line.id, updatedAt: at });
-      await claims.deleteClaim(tx, line.id);
+      await participants.deleteClaim(tx, line.id);
       await recordAction(tx, at, caller, 'account claimed', user.id);
       if (joined.status === 'approved') return joined;
       return saveStatus(tx, at, caller, joined, { status: 'approved', statusReason: null });

@@ -19,11 +19,14 @@ async function refusal(text: string | Uint8Array): Promise<string[] | undefined>
 /** Encodings, headings, days, numbers and namesakes: tests/inputs/participant-lists.test.ts. */
 test('finds the columns by their names, in any order and case, and ignores others', async () => {
   const { columns, participants, rejected } = await read(
-    'School,E-mail,DOB,COHORT, Mobile  Number ,City,full name\n' +
-      'Sogeri, Anna@Example.com ,2008-05-17,2026 A,+675 7123 4567,Port  Moresby,Anna Kila',
+    'School,E-mail,DOB,COHORT, Mobile  Number ,City,full name,Sex,School Year,Parent/Guardian\n' +
+      'Sogeri, Anna@Example.com ,2008-05-17,2026 A,+675 7123 4567,Port  Moresby,Anna Kila,F,Grade 12,-',
   );
   expect(rejected).toEqual([]);
-  const known = ['city', 'cohort', 'date_of_birth', 'email', 'full_name', 'mobile_number'];
+  const known = [
+    ...['city', 'cohort', 'date_of_birth', 'email', 'full_name', 'gender', 'guardian'],
+    ...['mobile_number', 'school_year'],
+  ];
   expect(columns.toSorted()).toEqual(known);
   expect(participants).toEqual([
     {
@@ -33,6 +36,7 @@ test('finds the columns by their names, in any order and case, and ignores other
       mobileNumber: '+675 7123 4567',
       city: 'Port Moresby',
       cohort: '2026 A',
+      ...{ gender: 'F', schoolYear: 'Grade 12', guardian: null },
       nameKey: 'anna kila',
       mobileKey: '71234567',
     },

@@ -123,6 +123,9 @@ const aliases: Record<Column, string> = {
     'mobile mobile_no mobile_phone phone phone_number phone_no telephone telephone_number tel cell contact contact_number contact_no mobail',
   city: 'town city_town taun',
   cohort: 'group intake grup',
+  gender: 'sex male_female m_f',
+  school_year: 'grade year year_of_school class school_grade last_grade',
+  guardian: 'parent guardian_name parent_name parent_guardian parent_or_guardian next_of_kin family',
 };
 const named = new Map(
   Object.entries(aliases).flatMap(([column, names]) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { email, dateOnly, optionalText, requiredText } from '#contract/fields';
-import { monthNames } from '#contract/dates';
+import { DAY, monthNames } from '#contract/dates';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { ParticipantColumn } from '#contract/participants';
@@ -40,7 +40,6 @@ const forms = [
   /^(?<y>\d{4})[-/., ]+(?<n>[a-z]{2,9})[-/., ]+(?<d>\d{1,2})$/i,
 ];
 
-const DAY = 86_400_000;
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Of two digits: whose person is 5 to 100 years old. */
@@ -93,6 +92,9 @@ const Row = v.object({
   ),
   city: optional('City'),
   cohort: optional('Cohort'),
+  gender: optional('Gender'),
+  school_year: optional('School year'),
+  guardian: optional('Guardian'),
 });
 
 export type ValidatedRow =
@@ -127,6 +129,9 @@ export function validateRow(cells: Cells, today: string): ValidatedRow {
       mobileNumber: (hasTwoNumbers ? spacedNumber(numbers[0]!) : written) ?? null,
       city: row.city || null,
       cohort: row.cohort || null,
+      gender: row.gender || null,
+      schoolYear: row.school_year || null,
+      guardian: row.guardian || null,
       nameKey: nameKey(row.full_name),
       mobileKey: written === undefined ? null : mobileKey(written),
     },

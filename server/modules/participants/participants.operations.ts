@@ -3,7 +3,6 @@ import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { PageQuery } from '#contract/pagination';
-import { ParticipantListAnswer } from '#contract/participants';
 import * as participants from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
 import { receiveMultipart } from '../../http/multipart';
@@ -85,7 +84,7 @@ const listAll = operation(
       'In pages of 50, in the order in which people came into it. The search compares name, e-mail, number, city and cohort.',
     who: ['admin'],
     query: PageQuery,
-    answers: { 200: ParticipantListAnswer },
+    answers: { 200: participants.ParticipantListAnswer },
   },
   ({ deps, query }) => listRegister(deps, query),
 );

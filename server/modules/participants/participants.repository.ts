@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ParticipantColumn } from '#contract/participants';
 import { query, type Database } from '../../db/database';
-import { containsWords, storedFold } from '../../db/statements';
-import { participants } from '../../db/schema';
+import { claimCodes, participants, users } from '../../db/schema';
+import { containsWords, firstRow, storedFold } from '../../db/statements';
 
 export type ParticipantRow = typeof participants.$inferSelect;
 export type NewParticipant = Omit<ParticipantRow, 'id' | 'importedAt' | 'namesake'> & { namesake?: number };
@@ -22,6 +22,9 @@ const stored: Record<ParticipantColumn, readonly PgColumn[]> = {
   mobile_number: [participants.mobileNumber, participants.mobileKey],
   city: [participants.city],
   cohort: [participants.cohort],
+  gender: [participants.gender],
+  school_year: [participants.schoolYear],
+  guardian: [participants.guardian],
 };
 
 const names = (columns: readonly PgColumn[]) =>
@@ -129,4 +132,40 @@ export async function findByPointers(
     await find(participants.mobileKey, pointers.mobileKeys),
   ];
   return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
+}
+
+/** Lines without an account, in order of import. */
+export const listUnclaimed = (db: Database, ids: readonly number[]) =>
+  db
+    .select({ id: participants.id, fullName: participants.fullName, cohort: participants.cohort })
+    .from(participants)
+    .leftJoin(users, eq(users.participantId, participants.id))
+    .where(and(inArray(participants.id, [...ids]), isNull(users.id)))
+    .orderBy(asc(participants.id));
+
+/** In place of older ones. */
+export async function saveCodes(tx: Database, rows: (typeof claimCodes.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.delete(claimCodes).where(
+    inArray(
+      claimCodes.participantId,
+      rows.map(({ participantId }) => participantId),
+    ),
+  );
+  await tx.insert(claimCodes).values(rows);
+}
+
+/** With its line locked until the transaction ends: of two who use codes of it one is first. */
+export const lockClaim = (tx: Database, codeHash: string, now: Date) =>
+  firstRow(
+    tx
+      .select({ participant: participants })
+      .from(claimCodes)
+      .innerJoin(participants, eq(participants.id, claimCodes.participantId))
+      .where(and(eq(claimCodes.codeHash, codeHash), gt(claimCodes.expiresAt, now)))
+      .for('update'),
+  );
+
+export async function deleteClaim(tx: Database, participantId: number): Promise<void> {
+  await tx.delete(claimCodes).where(eq(claimCodes.participantId, participantId));
 }

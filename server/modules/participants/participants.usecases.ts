@@ -20,6 +20,9 @@ export const toRegisterLine = (row: repository.ParticipantRow): RegisterLine => 
   mobile_number: row.mobileNumber,
   city: row.city,
   cohort: row.cohort,
+  gender: row.gender,
+  school_year: row.schoolYear,
+  guardian: row.guardian,
 });
 
 const registerCursor = cursorOf('participants', v.strictTuple([rowId]));
@@ -64,7 +67,7 @@ const facts = ['full_name', 'date_of_birth', 'email', 'mobile_number'] as const;
 type Facts = Record<(typeof facts)[number], string | null>;
 
 /** Normal forms; an e-mail only if confirmed (rule account-7). */
-export const studentFacts = (student: Applicant): Facts => ({
+const studentFacts = (student: Applicant): Facts => ({
   full_name: nameKey(student.fullName),
   date_of_birth: student.dateOfBirth,
   email: student.emailConfirmedAt === null ? null : student.email,

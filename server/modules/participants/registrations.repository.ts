@@ -29,7 +29,7 @@ export async function insertLine(tx: Database, row: typeof participants.$inferIn
 export async function fillLine(
   tx: Database,
   id: number,
-  { mobileNumber, mobileKey, city, cohort }: typeof participants.$inferInsert,
+  { mobileNumber, mobileKey, city, cohort, gender, schoolYear }: typeof participants.$inferInsert,
 ): Promise<void> {
   const hasNumber = sql`${participants.mobileNumber} is not null`;
   await tx
@@ -39,6 +39,8 @@ export async function fillLine(
       mobileNumber: sql`coalesce(${participants.mobileNumber}, ${mobileNumber ?? null})`,
       city: sql`coalesce(${participants.city}, ${city ?? null})`,
       cohort: sql`coalesce(${participants.cohort}, ${cohort ?? null})`,
+      gender: sql`coalesce(${participants.gender}, ${gender ?? null})`,
+      schoolYear: sql`coalesce(${participants.schoolYear}, ${schoolYear ?? null})`,
     })
     .where(eq(participants.id, id));
 }

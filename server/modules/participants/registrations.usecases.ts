@@ -37,6 +37,7 @@ export async function registerPerson(
     const line = {
       ...{ fullName, dateOfBirth, nameKey: nameKey(fullName), importedAt: at },
       ...{ city: person.city || null, cohort: person.cohort || null },
+      ...{ gender: person.gender || null, schoolYear: person.school_year || null },
       mobileNumber: person.mobile_number || null,
       mobileKey: person.mobile_number ? mobileKey(person.mobile_number) : null,
     };

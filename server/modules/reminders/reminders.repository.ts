@@ -1,9 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { portMoresbyDate } from '#contract/dates';
+import { DAY, portMoresbyDate } from '#contract/dates';
 import { query, type Database } from '../../db/database';
 import { applicationAnswers, applicationReminders, applications, internships, users } from '../../db/schema';
-
-const DAY = 86_400_000;
 
 /** Times of reminders (rule remind-1), in milliseconds. */
 export const reminderTimes = {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { writeFileAtomically } from '../../core/flush';
@@ -14,7 +14,7 @@ const readable = (type: string, body: string) => ({
 });
 
 /** Identifies a file about an applicant for erasing, as the name may change (rule data-2). */
-export const applicationHeader = 'X-Application';
+const applicationHeader = 'X-Application';
 
 const asMime = (message: Message): Promise<Buffer> =>
   new MailComposer({
@@ -50,4 +50,42 @@ export function emlFolder(folder: string): MailTransport {
     },
     close: () => undefined,
   };
+}
+
+/** Criteria of a person's mails (rule data-2). */
+export interface MailsOf {
+  /** Confirmed e-mails: also in the text of mails to others. */
+  confirmed: string[];
+  /** The account's other e-mails, unused by others; may be a stranger's. */
+  given: string[];
+  /** Own application ids, in headers of mails to a business. */
+  applications: number[];
+}
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const wordOf = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(text)}(?![\\p{L}\\p{N}])`, 'iu');
+
+const headerOf = (head: string, name: string): string =>
+  new RegExp(`^${name}:(.*)$`, 'im').exec(head.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim() ?? '';
+
+function isOf({ confirmed, given, applications }: MailsOf, kind: string, mail: string): boolean {
+  const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
+  const to = headerOf(head, 'To')
+    .replace(/^.*<|>.*$/g, '')
+    .toLowerCase();
+  // A confirmed recipient's contact copy is theirs.
+  if (confirmed.includes(to) || (given.includes(to) && kind !== 'contact_copy')) return true;
+  const application = headerOf(head, applicationHeader);
+  if (applications.some((id) => String(id) === application)) return true;
+  const text = `${headerOf(head, 'Reply-To')}\n${rest.join('\n\n')}`;
+  return confirmed.some((email) => wordOf(email).test(text));
+}
+
+export async function deleteMailFiles(folder: string, mailsOf: MailsOf): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const mail = await readFile(path, 'utf8').catch(() => '');
+    if (isOf(mailsOf, name.split('-')[1] ?? '', mail)) await rm(path, { force: true });
+  }
 }

@@ -85,14 +85,6 @@ export interface MailData {
 }
 export type MailKind = keyof MailData;
 
-type ApplicantKind = {
-  [Kind in MailKind]: MailData[Kind] extends { applicantName: string } ? Kind : never;
-}[MailKind];
-
-/** To a business, naming the applicant at the beginning of a line. */
-const applicantKinds: Record<ApplicantKind, true> = { new_application: true, application_withdrawn: true };
-export const isApplicantKind = (kind: string): boolean => Object.hasOwn(applicantKinds, kind);
-
 /** Perhaps thousands at once, so sent after all others. */
 export const bulkKinds: readonly MailKind[] = [
   'new_internships',

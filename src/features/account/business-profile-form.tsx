@@ -5,6 +5,7 @@ import { descriptionLabel, signup } from '#contract/messages/account';
 import { missing } from '#contract/messages/site';
 import { acceptLogo, fileHints } from '#contract/files';
 import { AccountStatusBanner } from '../../components/account-status-banner';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { WebsiteField, TextField, EmailField, ErrorText } from '../../ui/fields';
@@ -52,9 +53,9 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         {isEditing ? (
           <h2 className="text-xl font-bold">Edit Profile</h2>
         ) : (
-          <button ref={editButton} type="button" className="btn btn-outline" onClick={open}>
+          <Button ref={editButton} onClick={open}>
             Edit Profile
-          </button>
+          </Button>
         )}
         <AccountBadge user={user} />
       </div>
@@ -112,9 +113,9 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
           </>
         ) : null}
         {isEditing ? (
-          <button type="button" className="btn btn-outline" disabled={busy} onClick={cancel}>
+          <Button disabled={busy} onClick={cancel}>
             Cancel
-          </button>
+          </Button>
         ) : null}
       </form>
     </Card>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { User } from '#contract/accounts';
 import { profile as profileMessages } from '#contract/messages/account';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
@@ -13,7 +14,7 @@ import { SettingLink } from '../../ui/setting-row';
 import { BusinessProfileForm } from './business-profile-form';
 import { PickedPicture } from './picture-field';
 import { PasswordChange } from './password-change';
-import { ProfileWaits } from './profile-waits';
+import { ProfileWaits } from './profile-parts';
 import { useBusinessProfile } from './use-business-profile';
 import { useProfile } from '../../services/shared-queries';
 
@@ -60,15 +61,10 @@ function Cards({ user }: { user: User }) {
             <h2 className="text-xl font-bold">{name}</h2>
           </div>
           {profile.isEditing ? (
-            <button
-              type="button"
-              className="btn btn-outline"
-              disabled={profile.busy}
-              onClick={() => picker.current?.click()}
-            >
+            <Button disabled={profile.busy} onClick={() => picker.current?.click()}>
               <Icon name="edit" className="size-5" />
               Edit Image
-            </button>
+            </Button>
           ) : null}
         </div>
       </Card>

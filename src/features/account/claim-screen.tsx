@@ -5,7 +5,7 @@ import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { EmailField, TextField } from '../../ui/fields';
 import { GuardianFields, MobileField } from './account-fields';
-import { BirthDateField } from './birth-date-field';
+import { BirthDateField } from '../../forms/date-field';
 import { SignupScreen, useSignup } from './signup-screen';
 
 /** An approved account with the code of a slip (rule admin-7). @param code of the address of its QR code */

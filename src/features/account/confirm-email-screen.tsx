@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { MessageAnswer } from '#contract/accounts';
 import { email as emailMessages } from '#contract/messages/account';
 import type { EmailLink } from '#contract/passwords';
@@ -55,8 +55,7 @@ const ways = {
 
 /** Confirms by a press (screens.md section 2, Confirm email; rules account-6, account-7), as mail programs open links. */
 export function ConfirmEmailScreen({ link: { way, token } }: { link: EmailLinkState }) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const { form, call, title, lead, button, busyText, done, failed } = ways[way];
   const posted = usePosted(form);
   const send = useMutation({

@@ -11,9 +11,8 @@ import { Screen, TwoColumns } from '../../ui/screen';
 import { useProfileForm, useSaveProfile, studentProfile, studentValues } from './use-profile-form';
 import { useProfile } from '../../services/shared-queries';
 import { FormCard } from '../../forms/form-card';
-import { NewEmailFields, PendingEmail } from './profile-parts';
-import { ProfileWaits } from './profile-waits';
-import { BirthDateField } from './birth-date-field';
+import { NewEmailFields, PendingEmail, ProfileWaits } from './profile-parts';
+import { BirthDateField } from '../../forms/date-field';
 import { PictureField } from './picture-field';
 import { useFormFile } from '../../forms/use-form-file';
 

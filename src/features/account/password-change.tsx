@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { errorTable } from '#contract/errors';
 import { password as passwordMessages, logout } from '#contract/messages/account';
@@ -9,9 +9,9 @@ import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services
 import { patch } from '../../services/patch';
 import { useServices, useSession } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback';
-import { CredentialsForm } from './credentials-form';
-import { NewPasswordForm } from './new-password-form';
+import { CredentialsForm, NewPasswordForm } from './password-forms';
 import { OfflineNote } from '../../forms/form-card';
 import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
@@ -48,21 +48,16 @@ function SessionList() {
           ))}
         </ul>
       ) : (
-        <button type="button" className="btn btn-outline sm:self-start" onClick={() => setShown(true)}>
+        <Button className="btn btn-outline sm:self-start" onClick={() => setShown(true)}>
           Show
-        </button>
+        </Button>
       )}
       {problem ? <Banner tone="error">{errorMessage(problem, logout.othersFailed)}</Banner> : null}
       {end.isSuccess ? <Banner tone="success">{logout.others}</Banner> : null}
       <p>{logout.othersHint}</p>
-      <button
-        type="button"
-        className="btn btn-outline sm:self-start"
-        disabled={end.isPending}
-        onClick={() => end.mutate()}
-      >
+      <Button className="btn btn-outline sm:self-start" disabled={end.isPending} onClick={() => end.mutate()}>
         Log Out Everywhere Else
-      </button>
+      </Button>
     </Card>
   );
 }
@@ -118,8 +113,7 @@ interface PasswordChangeProps {
 }
 
 export function PasswordChange({ email, role, aside = false, isFirst = false }: PasswordChangeProps) {
-  const { api, session } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient, session } = useServices();
   const [step, setStep] = useState<Step>(isFirst ? 'verified' : 'unverified');
   const [round, setRound] = useState(0);
   const [notice, setNotice] = useState<Notice | null>(null);

@@ -1,9 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
-import { email } from '#contract/messages/account';
+import { email, profileChanges, noReason } from '#contract/messages/account';
+import type { ProfileSavedAnswer } from '#contract/profile';
+import { identityLabels } from '#contract/profile-changes';
 import { Badge } from '../../ui/badge';
 import type { FieldProps } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
+import { focusScreen } from '../../forms/focus';
+import { useServices } from '../../services/services';
+import { profileQuery } from '../../services/shared-queries';
+import { titles, toast } from '../../lib/toast';
+import { Card } from '../../ui/card';
+import { ChangedFields } from '../../components/changed-fields';
+import { NeedsSignalButton, UnconfirmedEmail } from '../../components/needs-signal-button';
 
 export const AccountBadge = ({ user: { is_approved, status, delete_at } }: { user: User }) => (
   <p>
@@ -40,3 +50,71 @@ export const NewEmailFields = ({ password, readOnly }: { password: FieldProps; r
 
 export const PendingEmail = ({ user: { pending_email } }: { user: User }) =>
   pending_email ? <Banner tone="info">{email.pending(pending_email)}</Banner> : null;
+
+/** Pending profile changes (rule account-8) and unconfirmed e-mail (rule account-7). */
+export const ProfileWaits = ({ user }: { user: User }) => (
+  <>
+    <PendingChanges user={user} />
+    <RefusedChanges user={user} />
+    <UnconfirmedEmail user={user} />
+  </>
+);
+
+function PendingChanges({ user: { pending_changes: waiting } }: { user: User }) {
+  if (!waiting) return null;
+  return (
+    <Card>
+      <h2 className="text-xl font-bold">{profileChanges.title}</h2>
+      <p>{profileChanges.lead}</p>
+      <ChangedFields fields={waiting.fields} />
+      <PutAway label="Withdraw" busyLabel="Withdrawing..." said={profileChanges.withdrawn} />
+    </Card>
+  );
+}
+
+function RefusedChanges({ user: { refused_changes: refused } }: { user: User }) {
+  if (!refused) return null;
+  const labels = refused.fields.map((field) => identityLabels[field]);
+  return (
+    <Card>
+      <h2 className="text-xl font-bold">{profileChanges.refusedTitle}</h2>
+      <Banner tone="warning">
+        <p>{profileChanges.refused(labels)}</p>
+        <p className="mt-1 font-semibold">{refused.reason ? `Reason: ${refused.reason}` : noReason}</p>
+      </Banner>
+      <PutAway label="Got it" busyLabel="Saving..." />
+    </Card>
+  );
+}
+
+interface PutAwayProps {
+  label: string;
+  busyLabel: string;
+  said?: string;
+}
+
+function PutAway({ label, busyLabel, said }: PutAwayProps) {
+  const { api, queryClient, now } = useServices();
+  const withdraw = useMutation({
+    mutationFn: () => api.delete<ProfileSavedAnswer>('users/profile_changes'),
+    onSuccess: async ({ user }) => {
+      const { queryKey } = profileQuery(api);
+      // A pending refetch would bring it back.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
+      if (said) toast('success', said, titles.success);
+      focusScreen();
+    },
+  });
+  const { withdrawFailed, withdrawNeedsSignal } = profileChanges;
+  return (
+    <NeedsSignalButton
+      label={label}
+      busyLabel={busyLabel}
+      needsSignal={withdrawNeedsSignal}
+      failed={withdrawFailed}
+      change={withdraw}
+      onPress={() => withdraw.mutate()}
+    />
+  );
+}

@@ -1,8 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import { missing } from '#contract/messages/site';
-import { profile as profileMessages } from '#contract/messages/account';
+import { profile as profileMessages, signup as signupMessages } from '#contract/messages/account';
+import { JoinClaim as JoinClaimSchema, type JoinClaim as Claim } from '#contract/claims';
+import { claim as claimMessages } from '#contract/messages/classroom';
+import type { ProfileSavedAnswer } from '#contract/profile';
+import { validator } from '#contract/validate';
 import { longDate, shortDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { DescriptionList, WIDE } from '../../ui/card';
@@ -14,13 +18,19 @@ import { DataSaver } from '../../components/data-saver';
 import { SharedPhone } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
-import { AccountBadge, PendingEmail } from './profile-parts';
-import { JoinClaim } from './join-claim';
-import { ProfileWaits } from './profile-waits';
+import { AccountBadge, PendingEmail, ProfileWaits } from './profile-parts';
 import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
-import { jobAlertsQuery, useProfile } from '../../services/shared-queries';
+import { jobAlertsQuery, useProfile, profileQuery } from '../../services/shared-queries';
 import { SettingLink, settingStates } from '../../ui/setting-row';
+import { useForm } from '../../forms/use-form';
+import { toast, titles } from '../../lib/toast';
+import { ApiError, errorMessage } from '../../services/api';
+import { Disclosure } from '../../ui/disclosure';
+import { Banner, SubmitButton } from '../../ui/feedback';
+import { TextField } from '../../ui/fields';
+import { OfflineNote } from '../../forms/form-card';
+import { BirthDateField } from '../../forms/date-field';
 
 const MISSING = missing.value;
 
@@ -102,5 +112,47 @@ function Details({ user }: { user: User }) {
       />
       <GuardianLine of={user} />
     </>
+  );
+}
+
+/** For a student who waits: the code of a slip approves (rule admin-7). */
+function JoinClaim() {
+  const { api, queryClient, now } = useServices();
+  const form = useForm({
+    name: 'join-claim',
+    initial: { code: '', date_of_birth: '' },
+    check: validator(JoinClaimSchema),
+    secret: ['code'],
+  });
+  const join = useMutation({
+    mutationFn: (claim: Claim) => api.post<ProfileSavedAnswer>('users/claim/join', claim),
+    onSuccess: ({ user, message }) => {
+      form.clear();
+      queryClient.setQueryData(profileQuery(api).queryKey, { body: { user }, savedAt: now() });
+      toast('success', message, titles.success);
+    },
+    onError: (error) => form.refuse(error instanceof ApiError ? error.fields : {}),
+  });
+  return (
+    <Disclosure label={signupMessages.haveCode}>
+      <form
+        id={form.id}
+        noValidate
+        className="flex w-full flex-col gap-4"
+        onSubmit={form.submit(
+          (claim) => join.mutate(claim),
+          (errors) => form.focusInvalid(errors),
+        )}
+      >
+        <p>{claimMessages.joinLead}</p>
+        {join.isError ? <Banner tone="error">{errorMessage(join.error, claimMessages.failed)}</Banner> : null}
+        <TextField {...form.field('code')} label="Code" autoComplete="off" maxLength={40} required />
+        <BirthDateField {...form.field('date_of_birth')} />
+        <OfflineNote />
+        <SubmitButton busy={join.isPending} busyText="Checking...">
+          {claimMessages.join}
+        </SubmitButton>
+      </form>
+    </Disclosure>
   );
 }

@@ -4,9 +4,9 @@ import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { TextField, EmailField } from '../../ui/fields';
 import { SignupScreen, useSignup } from './signup-screen';
-import { BirthDateField } from './birth-date-field';
+import { BirthDateField } from '../../forms/date-field';
 import { GuardianFields, MobileField } from './account-fields';
-import { BusinessSignupLink } from './business-signup-link';
+import { BusinessSignupLink } from './use-carried-email';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
 

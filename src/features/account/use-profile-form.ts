@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { errorTable, type FieldErrors } from '#contract/errors';
 import type { User } from '#contract/accounts';
 import {
@@ -108,8 +108,7 @@ function bodyOf({ change, image }: Change): FormData | { user: ProfileValues | {
 }
 
 export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
-  const { api, session, now } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient, session, now } = useServices();
   const mutation = useMutation({
     mutationFn: (change: Change) => patch<ProfileSavedAnswer>(api, 'users', bodyOf(change)),
     onSuccess: async ({ user }, { change, image }) => {

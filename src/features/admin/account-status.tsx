@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { User, UserStatusAnswer } from '#contract/accounts';
 import type { AdminOverview } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
@@ -62,8 +62,7 @@ interface StatusChange {
 }
 
 function useAccountStatus(role: Registered, id: number) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     scope: { id: `account-${id}` },
     mutationFn: (change: StatusChange) =>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { AdminOverview } from '#contract/overview';
@@ -112,8 +112,7 @@ function Approval() {
   const { view } = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const openedHere = useLocation({ select: ({ state }) => state.openedFromList === true });
   const query = adminQueries.overview(api);
   const waiting = useQuery({ ...query, enabled: false }).data?.body.waiting;

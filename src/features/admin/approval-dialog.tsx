@@ -4,6 +4,7 @@ import type { RegistrationAnswer } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
+import { Button } from '../../ui/button';
 import { Badge } from '../../ui/badge';
 import { Contacts } from '../../ui/contacts';
 import { Dialog } from '../../ui/dialog';
@@ -80,36 +81,26 @@ function Registration({ found, said, next, onClose, onDecided }: RegistrationPro
         actions={
           <div className="grid w-full grid-cols-2 gap-2">
             {user.status === 'approved' ? null : (
-              <button
-                type="button"
+              <Button
                 className={`btn ${mustCheck ? 'btn-outline' : 'btn-primary'}`}
-                aria-disabled={blocked}
-                onClick={() => {
-                  if (!blocked) void decide('approved');
-                }}
+                isBlocked={blocked}
+                onClick={() => void decide('approved')}
               >
                 {change.isPending ? 'Updating...' : 'Approve'}
-              </button>
+              </Button>
             )}
             {user.status === 'rejected' ? null : (
-              <button
-                type="button"
-                className="btn btn-outline"
-                aria-disabled={blocked}
-                onClick={() => {
-                  if (!blocked) setRejecting(true);
-                }}
-              >
+              <Button isBlocked={blocked} onClick={() => setRejecting(true)}>
                 Reject…
-              </button>
+              </Button>
             )}
-            <button type="button" className="btn btn-ghost" onClick={onClose}>
+            <Button className="btn btn-ghost" onClick={onClose}>
               Close
-            </button>
+            </Button>
             {next ? (
-              <button type="button" className="btn btn-ghost px-1" onClick={next.onPress}>
+              <Button className="btn btn-ghost px-1" onClick={next.onPress}>
                 Next ({next.place})
-              </button>
+              </Button>
             ) : null}
           </div>
         }

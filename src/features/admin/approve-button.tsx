@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { StatusFailure, useDecision } from './account-status';
 import type { Registered } from './admin-queries';
@@ -18,19 +19,14 @@ export const focusQueue = () => document.getElementById('waiting')?.focus();
 export function ApproveButton({ role, id, name, className }: ApproveButtonProps) {
   const { change, decide, isBlocked } = useDecision(role, id);
   const approve = async () => {
-    if (!isBlocked && (await decide('approved'))) focusQueue();
+    if (await decide('approved')) focusQueue();
   };
   return (
     <>
-      <button
-        type="button"
-        className={`btn ${className}`}
-        aria-disabled={isBlocked}
-        onClick={() => void approve()}
-      >
+      <Button className={`btn ${className}`} isBlocked={isBlocked} onClick={() => void approve()}>
         <Icon name="check" className="size-5" />
         Approve <span className="sr-only">{name}</span>
-      </button>
+      </Button>
       {change.isError ? <StatusFailure error={change.error} missing={kinds[role].missing} /> : null}
     </>
   );

@@ -1,12 +1,13 @@
-import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, queryOptions, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentFields, documentNames, type DocumentField } from '#contract/files';
 import type { HandInCheck, HandInManifest, HandedInAnswer } from '#contract/hand-in';
 import { missing } from '#contract/messages/site';
 import { handIn as text } from '#contract/messages/outbox';
 import { errorMessage, isSessionExpired, type Api } from '../../services/api';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
+import { Button } from '../../ui/button';
 import { Badge } from '../../ui/badge';
 import { Card, DescriptionList, type DescriptionItem, WIDE } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
@@ -27,13 +28,12 @@ const checkQuery = (api: Api, sheet: HandInManifest) =>
 
 /** Hands in an application for its student; idempotent (rule outbox-3). */
 function useHandIn({ sheet, documents }: StaffFile) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     mutationFn: () => {
       const form = new FormData();
       form.set('sheet', JSON.stringify(sheet));
-      for (const field of Object.keys(documentFields) as DocumentField[]) {
+      for (const field of documentNames) {
         const document = documents[field];
         if (document) form.set(field, document);
       }
@@ -178,25 +178,17 @@ function Actions({ student, canSend, sending, onRemove }: ActionsProps) {
       aria-busy={isPending}
     >
       {canSend ? (
-        <button
-          type="button"
+        <Button
           className="btn btn-primary h-auto min-h-12 max-w-full py-2 text-left whitespace-normal wrap-anywhere"
-          aria-disabled={blocked}
-          onClick={() => {
-            if (!blocked) mutate();
-          }}
+          isBlocked={blocked}
+          onClick={() => mutate()}
         >
           {isPending ? 'Sending...' : `Send for ${student}`}
-        </button>
+        </Button>
       ) : null}
-      <button
-        type="button"
-        className="btn btn-ghost"
-        aria-disabled={isPending}
-        onClick={() => !isPending && onRemove()}
-      >
+      <Button className="btn btn-ghost" isBlocked={isPending} onClick={() => onRemove()}>
         Remove<span className="sr-only">: {student}</span>
-      </button>
+      </Button>
       {canSend && offline ? <p className="w-full">{text.needsSignal}</p> : null}
     </div>
   );

@@ -31,8 +31,7 @@ export function OneTimePassword({ person: { id, full_name } }: { person: User })
           busyLabel={text.giving}
           needsSignal={text.needsSignal}
           failed={text.failed}
-          busy={give.isPending}
-          error={give.error}
+          change={give}
           onPress={() => give.mutate()}
         />
       )}

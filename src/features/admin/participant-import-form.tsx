@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { useId, useRef, useState, type FormEvent, type Ref } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { participants as participantsMessages, nouns } from '#contract/messages/admin';
 import {
@@ -15,6 +15,7 @@ import type { Words } from '#contract/languages';
 import { sizeText, longDate } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
 import { useFormFile } from '../../forms/use-form-file';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText } from '../../ui/fields';
@@ -130,8 +131,7 @@ interface SentList {
 
 /** Imports a participant list (rule admin-2), then refetches it, and the students, who are compared with it. */
 export function useParticipantImport() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     mutationFn: async ({ file, goodOnly = false }: SentList): Promise<ImportOutcome> => {
       // Read first, so that a file changed since it was picked is not reported as a missing connection.
@@ -245,16 +245,13 @@ function RefusedLines({ report, list, ref }: RefusedLinesProps) {
           {refused > rejected.length ? ` The first ${rejected.length} refused lines are listed.` : ''}
         </p>
         {accepted > 0 && file ? (
-          <button
-            type="button"
+          <Button
             className="btn btn-primary"
-            aria-disabled={list.isPending}
-            onClick={() => {
-              if (!list.isPending) list.mutate({ file, goodOnly: true });
-            }}
+            isBlocked={list.isPending}
+            onClick={() => list.mutate({ file, goodOnly: true })}
           >
             {participantsMessages.importGood(accepted)}
-          </button>
+          </Button>
         ) : null}
         <RestDownload report={report} />
       </div>

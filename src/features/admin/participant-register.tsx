@@ -1,6 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
 import type { LastImport, ListedParticipant } from '#contract/participants';
 import { participants as participantsMessages, nouns } from '#contract/messages/admin';
+import { brand } from '#contract/brand';
+import type { ClaimCodesAnswer } from '#contract/claims';
+import { claim as claimMessages } from '#contract/messages/classroom';
 import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
 import { totalOf } from '../../services/paginated-query';
 import { useFoundPages } from '../../services/use-pagination';
@@ -8,8 +12,12 @@ import type { Column } from '../../ui/data-table';
 import { SearchForm } from '../../ui/search-form';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
-import { ClaimSlips } from './claim-slips';
 import { SearchResults } from './search-results';
+import { QrCode } from '../../components/lazy-qr-code';
+import { NeedsSignalButton } from '../../components/needs-signal-button';
+import { useServices } from '../../services/services';
+import { Banner } from '../../ui/feedback';
+import { PrintSheet } from '../../ui/print-sheet';
 
 const route = getRouteApi('/_admin/participants');
 
@@ -99,3 +107,63 @@ const columns: readonly Column<ListedParticipant>[] = [
   { header: 'City', value: ({ city }) => city },
   { header: 'Cohort', value: ({ cohort }) => cohort, breaks: 'never', phone: 'end' },
 ];
+
+interface ClaimSlipsProps {
+  ids: readonly number[];
+}
+
+/** Prints slips with new claim codes for the people in view (rule admin-7). */
+function ClaimSlips({ ids }: ClaimSlipsProps) {
+  const { api } = useServices();
+  const make = useMutation({
+    mutationFn: async () => {
+      // Without the code of it, the addresses alone.
+      await QrCode.preload().catch(() => undefined);
+      return api.post<ClaimCodesAnswer>('admin/claim_codes', { ids });
+    },
+  });
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <NeedsSignalButton
+        label={participantsMessages.printSlips(ids.length)}
+        busyLabel={participantsMessages.makingSlips}
+        needsSignal={participantsMessages.slipsNeedSignal}
+        failed={participantsMessages.slipsFailed}
+        change={make}
+        onPress={() => make.mutate()}
+      />
+      {make.isSuccess ? (
+        <>
+          <Banner tone="success">{make.data.message}</Banner>
+          <Slips key={make.submittedAt} codes={make.data.codes} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Slips({ codes }: Pick<ClaimCodesAnswer, 'codes'>) {
+  const { origin, host } = window.location;
+  const claimPage = `${brand.name}, ${host}/claim`;
+  const addressOf = (code: string) => `${origin}/claim?code=${code}`;
+  return (
+    <PrintSheet>
+      <ul className="slips">
+        {codes.map(({ id, full_name, cohort, code }) => (
+          <li key={id}>
+            <div>
+              <p>
+                {full_name}
+                {cohort ? ` · ${cohort}` : null}
+              </p>
+              <p className="font-mono text-2xl font-bold">{code}</p>
+              <p>{claimMessages.slip}</p>
+              <p>{claimPage}</p>
+            </div>
+            <QrCode text={addressOf(code)} label={claimMessages.qrCode(full_name)} />
+          </li>
+        ))}
+      </ul>
+    </PrintSheet>
+  );
+}

@@ -42,6 +42,9 @@ const columnHints: Record<ParticipantColumn, Words> = {
   mobile_number: 'such as +675 7200 3301',
   city: 'such as Lae',
   cohort: 'such as 2026 A',
+  gender: 'as people said it',
+  school_year: 'such as Grade 10',
+  guardian: 'a parent or guardian, with a phone number',
 };
 
 const examples: readonly Example[] = [
@@ -52,6 +55,9 @@ const examples: readonly Example[] = [
     mobile_number: '+675 7200 3301',
     city: 'Lae',
     cohort: '2026 A',
+    gender: 'Female',
+    school_year: 'Grade 12',
+    guardian: '',
   },
   {
     full_name: 'Ben Toua',
@@ -60,6 +66,9 @@ const examples: readonly Example[] = [
     mobile_number: '+675 7200 3302',
     city: 'Port Moresby',
     cohort: '2026 A',
+    gender: '',
+    school_year: 'Grade 10',
+    guardian: 'Anna Toua, 7200 4402',
   },
 ];
 

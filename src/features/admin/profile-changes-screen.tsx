@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { profileChanges } from '#contract/messages/account';
@@ -10,11 +10,12 @@ import { longDate } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { updateCachedQuery } from '../../services/update-cached-query';
+import { Button } from '../../ui/button';
 import { Badge } from '../../ui/badge';
 import { MailLink } from '../../ui/contacts';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList } from '../../ui/card';
 import { Screen } from '../../ui/screen';
 import { ChangedFields } from '../../components/changed-fields';
 import { SavedView } from '../../components/saved-view';
@@ -52,9 +53,9 @@ function Queue({ changes, total }: WaitingChangesAnswer) {
       <RowList>
         {changes.map((change) => (
           // Keyed by proposal: a failure belongs to the one that was decided.
-          <ListRow key={change.id}>
+          <li key={change.id}>
             <WaitingRow change={change} />
-          </ListRow>
+          </li>
         ))}
       </RowList>
       {total > changes.length ? (
@@ -97,22 +98,16 @@ function WaitingRow({ change }: { change: WaitingChange }) {
       <ChangedFields fields={change.fields} />
       {match ? <MatchBadge match={match} /> : null}
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
+        <Button
           className="btn btn-primary"
           aria-disabled={blocked}
           onClick={() => press(() => decision.mutate({ way: 'accept' }))}
         >
           Accept <span className="sr-only">{name}</span>
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-disabled={blocked}
-          onClick={() => press(() => setRefusing(true))}
-        >
+        </Button>
+        <Button aria-disabled={blocked} onClick={() => press(() => setRefusing(true))}>
           Refuse <span className="sr-only">{name}</span>
-        </button>
+        </Button>
       </div>
       {offline ? (
         <p className="flex items-center gap-2">
@@ -150,8 +145,7 @@ const DecisionFailure = ({ error }: { error: unknown }) => (
 );
 
 function useDecision({ id, user: { role } }: WaitingChange) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const { queryKey } = adminQueries.profileChanges(api);
   return useMutation({
     scope: { id: `change-${id}` },

@@ -1,6 +1,6 @@
 import { Inflate, zipSync } from 'fflate';
 import { concat } from '#contract/bytes';
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentFields, documentNames, type DocumentField } from '#contract/files';
 import { parseManifest, type HandInManifest } from '#contract/hand-in';
 import { limits } from '#contract/limits';
 import { handIn as text } from '#contract/messages/outbox';
@@ -29,7 +29,6 @@ export class StaffFileRefused extends Error {
 
 const SHEET = 'application.json';
 const { maxBytes, maxEntries, maxSheetBytes } = limits.handIn;
-const fields = Object.keys(documentFields) as DocumentField[];
 const PIECE = 4096;
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -107,7 +106,7 @@ async function read(file: File): Promise<StaffFile> {
   const folder = found.name.slice(0, -SHEET.length);
   const documents: StaffFile['documents'] = { resume: null, cover_letter: null };
   const problems: string[] = [];
-  for (const field of fields) {
+  for (const field of documentNames) {
     const { entry, reused } = sheet.files[field];
     if (reused) continue;
     const packed = entries.find(({ name }) => entry !== null && name === folder + entry);

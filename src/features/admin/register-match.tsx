@@ -114,6 +114,7 @@ export function RegisterComparison({ user, line }: RegisterComparisonProps) {
         </tbody>
       </table>
       {line?.cohort ? <p>Cohort: {line.cohort}</p> : null}
+      {line?.guardian ? <p>Guardian: {line.guardian}</p> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { pageSize } from '#contract/limits';
 import { registration as text } from '#contract/messages/admin';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
+import type { Words } from '#contract/languages';
 import { codeLength, codeOf } from '#contract/readable-code';
 import { RegisteredPerson as Person, type RegisteredPerson } from '#contract/registrations';
 import { validator } from '#contract/validate';
@@ -15,7 +16,7 @@ import { useOutboxRecords, useServices } from '../../services/services';
 import { Card, ListRow, RowList } from '../../ui/card';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner, SubmitButton } from '../../ui/feedback';
-import { TextField } from '../../ui/fields';
+import { SelectField, TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
 import { ShowMore } from '../../ui/show-more';
 import { AdminTabs } from './admin-tabs';
@@ -23,7 +24,12 @@ import { AdminTabs } from './admin-tabs';
 type Registered = OutboxRecord & { registration: StoredRegistration };
 const isRegistered = (record: OutboxRecord): record is Registered => record.registration !== undefined;
 
-const nobody = { full_name: '', date_of_birth: '', mobile_number: '', city: '', cohort: '' };
+const nobody = {
+  ...{ full_name: '', date_of_birth: '', mobile_number: '', city: '', cohort: '' },
+  ...{ gender: '', school_year: '' },
+};
+
+const genders: readonly Words[] = ['Female', 'Male', 'Other'];
 
 /** People written down without signal, each with a claim code, sent like applications (rule admin-9). */
 export function RegisterScreen() {
@@ -38,11 +44,12 @@ export function RegisterScreen() {
       const code = codeOf(crypto.getRandomValues(new Uint8Array(codeLength)));
       return (await outbox.load()).register(session.get()!.userId, person, code);
     },
-    onSuccess: ({ registration }, { city, cohort }) => {
+    onSuccess: ({ registration }, { city, cohort, school_year }) => {
       form.clear();
       // A class is from one town.
       form.set('city', city);
       form.set('cohort', cohort);
+      form.set('school_year', school_year);
       setShown(registration ?? null);
     },
   });
@@ -80,6 +87,18 @@ export function RegisterScreen() {
             <TextField {...form.field('mobile_number')} label="Mobile Number" type="tel" autoComplete="off" />
             <TextField {...form.field('city')} label="City" autoComplete="off" />
             <TextField {...form.field('cohort')} label="Cohort" autoComplete="off" />
+            <SelectField
+              {...form.field('gender')}
+              label="Gender (optional)"
+              placeholder="Not said"
+              options={genders.map((value) => ({ value, label: value }))}
+            />
+            <TextField
+              {...form.field('school_year')}
+              label="School year (optional)"
+              hint="For example Grade 10"
+              autoComplete="off"
+            />
             {save.isError ? <Banner tone="error">{text.notSaved}</Banner> : null}
             <SubmitButton busy={save.isPending} busyText={text.saving}>
               {text.save}

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
@@ -8,19 +8,19 @@ import {
   type ReportedInternship,
   type ReportedInternshipsAnswer,
 } from '#contract/reports';
-import { errorMessage } from '../../services/api';
+import { errorMessage, type Api } from '../../services/api';
 import { shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
+import { useWaiting } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
 import { MailLink } from '../../ui/contacts';
 import { ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList } from '../../ui/card';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { RejectDialog } from './reject-dialog';
-
-type Api = ReturnType<typeof useServices>['api'];
 
 const reportedQuery = (api: Api) =>
   queryOptions({
@@ -30,20 +30,14 @@ const reportedQuery = (api: Api) =>
 
 /** Opens the reported internships below, with their number when known (rule internship-10). */
 export function ReportedInternships() {
-  const { api } = useServices();
-  const count = useQuery({ ...adminQueries.overview(api), enabled: false }).data?.body.waiting.reported;
+  const count = useWaiting()?.reported;
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label="Reported internships" className="flex flex-col gap-3">
-      <button
-        type="button"
-        className="btn btn-outline self-start"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button className="btn btn-outline self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {count ? <Icon name="alert" className="text-warning size-5" /> : null}
         Reported internships{count ? ` (${String(count)})` : ''}
-      </button>
+      </Button>
       {isOpen ? <Queue /> : null}
     </section>
   );
@@ -61,9 +55,9 @@ function Queue() {
           ) : (
             <RowList>
               {internships.map((one) => (
-                <ListRow key={one.id}>
+                <li key={one.id}>
                   <Reported internship={one} seenUntil={as_of} />
-                </ListRow>
+                </li>
               ))}
             </RowList>
           )
@@ -123,18 +117,13 @@ function Reported({ internship, seenUntil }: ReportedProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-disabled={decision.isPending}
-          onClick={() => decision.isPending || decision.mutate({ way: 'clear' })}
-        >
+        <Button isBlocked={decision.isPending} onClick={() => decision.mutate({ way: 'clear' })}>
           {isDown ? 'Let it be restored' : 'Nothing wrong'} <span className="sr-only">{title}</span>
-        </button>
+        </Button>
         {isDown ? null : (
-          <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
+          <Button onClick={() => setAsking(true)}>
             Take it down <span className="sr-only">{title}</span>
-          </button>
+          </Button>
         )}
       </div>
       {isAsking ? null : failure}
@@ -159,8 +148,7 @@ function Reported({ internship, seenUntil }: ReportedProps) {
 }
 
 function useDecision(id: number, seen_until: string) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     mutationFn: ({ way, reason }: { way: 'clear' | 'take_down'; reason?: string }) =>
       api.post<MessageAnswer>(`admin/reported_internships/${String(id)}/${way}`, { seen_until, reason }),

@@ -1,21 +1,35 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { secondFactor } from '#contract/messages/account';
-import type { SecondFactorAnswer } from '#contract/second-factor';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode, useEffect, useRef } from 'react';
+import { secondFactor, email } from '#contract/messages/account';
+import {
+  type SecondFactorAnswer,
+  SecondFactorStart,
+  type SecondFactorStartAnswer,
+  SecondFactorCode,
+  type RecoveryCodesAnswer,
+} from '#contract/second-factor';
+import { validator } from '#contract/validate';
+import type { Words } from '#contract/languages';
+import { brand } from '#contract/brand';
 import { useServices } from '../../services/services';
 import { SavedView } from '../../components/saved-view';
+import { Button } from '../../ui/button';
 import { Screen } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
 import { AdminTabs } from './admin-tabs';
 import { adminQueries } from './admin-queries';
-import { CodeForm, type CodeTaken, SecondFactorSetup, RecoveryCodes } from './second-factor-setup';
-
-const text = secondFactor;
+import { FormCard } from '../../forms/form-card';
+import { useForm } from '../../forms/use-form';
+import { ApiError, errorMessage, isSessionExpired } from '../../services/api';
+import { TextField } from '../../ui/fields';
+import { QrCode } from '../../components/lazy-qr-code';
+import { CodeField } from '../../ui/password-field';
+import { saveFile } from '../../lib/download';
+import { Card } from '../../ui/card';
 
 /** An admin's second factor: on, new recovery codes, off (rule sign-in-6). */
 export function SecondFactorScreen() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const query = useQuery(adminQueries.secondFactor(api));
   const [taken, setTaken] = useState<CodeTaken | null>(null);
   const finish = (answer: CodeTaken) => {
@@ -70,5 +84,155 @@ function Parts({ state, onTaken }: { state: SecondFactorAnswer; onTaken: (answer
         onTaken={onTaken}
       />
     </>
+  );
+}
+
+type CodeTaken = Pick<RecoveryCodesAnswer, 'message'> & Partial<RecoveryCodesAnswer>;
+
+interface CodeFormProps {
+  title: string;
+  path: 'confirm' | 'recovery_codes' | 'off';
+  submitLabel: string;
+  busyText: string;
+  onTaken: (answer: CodeTaken) => void;
+  children?: ReactNode;
+}
+
+function CodeForm({ title, path, submitLabel, busyText, onTaken, children }: CodeFormProps) {
+  const { api } = useServices();
+  const form = useForm({
+    name: `second-factor.${path}`,
+    initial: { code: '' },
+    check: validator(SecondFactorCode),
+    secret: ['code'],
+  });
+  const send = useMutation({
+    mutationFn: (code: SecondFactorCode) => api.post<CodeTaken>(`users/second_factor/${path}`, code),
+    onSuccess: (answer) => {
+      form.clear();
+      onTaken(answer);
+    },
+    onError: (error) => {
+      // A code works once: the next try needs another one.
+      form.set('code', '');
+      if (error instanceof ApiError) form.refuse(error.fields);
+    },
+  });
+  const isOwnError = send.error instanceof ApiError && 'code' in send.error.fields;
+  const problem = send.error && !isOwnError && !isSessionExpired(send.error) ? send.error : null;
+  return (
+    <FormCard
+      id={form.id}
+      label={title}
+      busy={send.isPending}
+      busyText={busyText}
+      submitLabel={submitLabel}
+      onSubmit={form.submit((code) => send.mutate(code))}
+    >
+      <h2 className="text-xl font-bold">{title}</h2>
+      {children}
+      {problem ? <Banner tone="error">{errorMessage(problem, secondFactor.failed)}</Banner> : null}
+      <CodeField {...form.field('code')} {...(path === 'confirm' && { hint: secondFactor.firstCodeHint })} />
+    </FormCard>
+  );
+}
+
+const text = secondFactor;
+
+function SecondFactorSetup({ onTaken }: { onTaken: (answer: CodeTaken) => void }) {
+  const { api } = useServices();
+  const form = useForm({
+    name: 'second-factor',
+    initial: { current_password: '' },
+    check: validator(SecondFactorStart),
+    secret: ['current_password'],
+  });
+  const start = useMutation({
+    mutationFn: (password: SecondFactorStart) =>
+      api.post<SecondFactorStartAnswer>('users/second_factor', password),
+    // The key is not kept in the cache of mutations.
+    gcTime: 0,
+    onSuccess: form.clear,
+    onError: (error) => {
+      if (error instanceof ApiError) form.refuse(error.fields);
+    },
+  });
+  if (start.data) return <Confirmation started={start.data} onTaken={onTaken} />;
+  const problem = start.error && !isSessionExpired(start.error) ? start.error : null;
+  return (
+    <FormCard
+      id={form.id}
+      label="Turn it on"
+      busy={start.isPending}
+      busyText="Beginning..."
+      submitLabel="Turn On"
+      onSubmit={form.submit((password) => start.mutate(password))}
+    >
+      <h2 className="text-xl font-bold">Turn it on</h2>
+      {problem ? <Banner tone="error">{errorMessage(problem, text.failed)}</Banner> : null}
+      <TextField
+        {...form.field('current_password')}
+        label="Current Password"
+        type="password"
+        autoComplete="current-password"
+        hint={email.passwordHint}
+      />
+    </FormCard>
+  );
+}
+
+interface ConfirmationProps {
+  started: SecondFactorStartAnswer;
+  onTaken: (answer: CodeTaken) => void;
+}
+
+const Confirmation = ({ started: { secret, otpauth_url }, onTaken }: ConfirmationProps) => (
+  <CodeForm
+    title="Scan and confirm"
+    path="confirm"
+    submitLabel="Confirm"
+    busyText="Confirming..."
+    onTaken={onTaken}
+  >
+    <p>{text.scan}</p>
+    <div className="aspect-square w-full max-w-64 bg-white">
+      <QrCode text={otpauth_url} label="QR code for the authenticator app" />
+    </div>
+    <p>
+      {text.typeSecret}{' '}
+      <code className="font-mono font-semibold wrap-anywhere">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+    </p>
+  </CodeForm>
+);
+
+/** New recovery codes, shown once. Takes the focus, since the form before it is unmounted. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+        Recovery codes
+      </h2>
+      <p>{secondFactor.keepCodes}</p>
+      <ol className="grid gap-2 font-mono text-lg sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          onClick={() => {
+            const lines = [`${brand.name} recovery codes` satisfies Words, ...codes, ''];
+            saveFile('recovery-codes.txt', new Blob([lines.join('\n')], { type: 'text/plain' }));
+          }}
+        >
+          Save as File
+        </Button>
+        <Button className="btn btn-primary" onClick={onDone}>
+          I Have Kept Them
+        </Button>
+      </div>
+    </Card>
   );
 }

@@ -1,15 +1,20 @@
 import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { AdminOverview, WaitingPerson } from '#contract/overview';
+import { type ReactNode, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { AdminOverview, WaitingPerson, ApproveMatchesAnswer } from '#contract/overview';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { useNow } from '../../services/use-now';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { ListRow, RowList } from '../../ui/card';
-import { ApproveButton } from './approve-button';
-import { ApproveMatches } from './approve-matches';
-import { counted, type Noun } from './admin-queries';
+import { RowList } from '../../ui/card';
+import { ApproveButton, focusQueue } from './approve-button';
+import { counted, type Noun, adminQueries } from './admin-queries';
 import { matchText } from './register-match';
+import { errorMessage } from '../../services/api';
+import { useConnection, useServices } from '../../services/services';
+import { Dialog, DialogActions } from '../../ui/dialog';
+import { Banner, RetryButton, SkeletonRows } from '../../ui/feedback';
 
 const DAY = 86_400_000;
 
@@ -68,7 +73,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
   const isMatch = match?.result === 'match';
   const facts = [city, role === 'business' ? 'Business' : null].filter(Boolean).join(' · ');
   return (
-    <ListRow className="flex min-h-16 flex-wrap items-center gap-x-3">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3">
       <div className="min-w-0 flex-[1_1_8rem]">
         <Link {...detailsOf(id)} className="row-link block text-lg leading-6 font-bold wrap-anywhere">
           <span className="sr-only">Details of</span> {name}
@@ -95,7 +100,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
         </div>
       ) : null}
       <Icon name="back" className="size-5 shrink-0 rotate-180" />
-    </ListRow>
+    </li>
   );
 }
 
@@ -115,3 +120,112 @@ const Review = ({ to, count, noun }: ReviewProps) =>
       Review {counted(count, noun)}
     </Link>
   );
+
+/** Approves all matching students, after a list of their names (rule admin-4). @param count as in the overview */
+function ApproveMatches({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const offline = useConnection() === 'offline';
+  return (
+    <>
+      <Button
+        className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
+        aria-disabled={offline}
+        onClick={() => setOpen(true)}
+      >
+        Approve {count} with a match
+      </Button>
+      {isOpen ? (
+        <NamesDialog
+          onClose={() => {
+            setOpen(false);
+            setTimeout(focusQueue);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NamesDialog({ onClose }: { onClose: () => void }) {
+  const { api, queryClient } = useServices();
+  const names = useQuery(adminQueries.matches(api));
+  const approving = useMutation({
+    mutationFn: (ids: number[]) => api.post<ApproveMatchesAnswer>('admin/approve_matches', { ids }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'registration'] });
+    },
+  });
+  // After closing: the button that opened this is unmounted with the last match.
+  const close = () => {
+    onClose();
+    if (approving.isSuccess)
+      void queryClient.invalidateQueries({ queryKey: adminQueries.overview(api).queryKey });
+  };
+  const listed = names.data ?? [];
+  const isReady = listed.length > 0 && !approving.isSuccess;
+  const approveAll = `Approve ${counted(listed.length, nouns.student)}` satisfies Words;
+  return (
+    <Dialog
+      title="Approve with a match"
+      open
+      onClose={close}
+      actions={
+        <DialogActions
+          label={isReady ? (approving.isPending ? 'Updating...' : approveAll) : undefined}
+          isBlocked={approving.isPending}
+          onPress={() => approving.mutate(listed.map(({ id }) => id))}
+          onCancel={close}
+          cancelLabel={approving.isSuccess ? 'Close' : 'Cancel'}
+        />
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {approving.isSuccess ? (
+          <Outcome answer={approving.data} />
+        ) : names.error ? (
+          <div role="alert" className="flex flex-col items-start gap-3">
+            <p>{errorMessage(names.error, adminMessages.matchesListFailed)}</p>
+            <RetryButton busy={names.isFetching} onClick={() => void names.refetch()} />
+          </div>
+        ) : names.data === undefined ? (
+          <SkeletonRows count={2} />
+        ) : listed.length === 0 ? (
+          <p>{adminMessages.noMatches}</p>
+        ) : (
+          <>
+            <p>{adminMessages.matchesHint}</p>
+            <ul className="list-disc pl-5">
+              {listed.map(({ id, full_name, city }) => (
+                <li key={id} className="wrap-anywhere">
+                  <strong>{full_name}</strong>
+                  {city ? `, ${city}` : ''}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {approving.isError ? (
+          <Banner tone="error">
+            {errorMessage(approving.error, adminMessages.matchesFailed, adminMessages.statusNeedsSignal)}
+          </Banner>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+const Outcome = ({ answer: { message, not_approved } }: { answer: ApproveMatchesAnswer }) => (
+  <>
+    <Banner tone="success">{message}</Banner>
+    {not_approved.length > 0 ? (
+      <ul className="list-disc pl-5">
+        {not_approved.map(({ id, name, reason }) => (
+          <li key={id} className="wrap-anywhere">
+            <strong>{name ?? `Number ${String(id)}`}</strong> {adminMessages.notApproved[reason]}
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </>
+);

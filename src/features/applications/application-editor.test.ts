@@ -221,16 +221,12 @@ describe('a letter that is written here', () => {
     expect((await stored()).files.cover_letter).toBeNull();
   });
 
-  it('that cannot be made is never sent as it was before: it says why at its field', async () => {
+  it('that cannot be made is never sent as it was before: it says why at its field; a chosen file stays', async () => {
     const { editor, stored } = await openEditor();
     await editor.write('cover_letter', () => ({ file: letterOf('Dear Sir') }));
     await editor.write('cover_letter', () => ({ problem: 'No letter ō.' }));
     expect((await stored()).files.cover_letter).toBeNull();
     expect(editor.get().documents.cover_letter).toEqual({ file: null, busy: null, problem: 'No letter ō.' });
-  });
-
-  it('that cannot be made leaves a chosen file as it is', async () => {
-    const { editor, stored } = await openEditor();
     await editor.pick('cover_letter', pdfFile('letter'));
     await editor.write('cover_letter', () => ({ problem: 'No letter ō.' }));
     expect((await stored()).files.cover_letter).not.toBeNull();

@@ -7,7 +7,6 @@ import { outbox } from '#contract/messages/outbox';
 import { progressWords } from '#contract/messages/progress';
 import { shortDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
-import { ListRow } from '../../ui/card';
 import { AnswerText } from '../../components/application-answer';
 import { ApplicationTrack, dayOf } from './application-track';
 
@@ -66,7 +65,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
       : null;
   const params = { id: String(id) };
   return (
-    <ListRow className={beside === 'shown' ? 'bg-base-200' : ''}>
+    <li className={beside === 'shown' ? 'bg-base-200' : ''}>
       <div className="flex items-start gap-3">
         <CompanyLogo src={company.image_url} name={company.company_name} className="size-10" />
         <div className="min-w-0 flex-1">
@@ -112,7 +111,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
         {since}
       </div>
       <ApplicationMarks application={application} wasSentAgain={wasSentAgain} />
-    </ListRow>
+    </li>
   );
 }
 

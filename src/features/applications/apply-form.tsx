@@ -1,7 +1,7 @@
 import type { Words } from '#contract/languages';
 import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { fileHints, type DocumentField } from '#contract/files';
+import { fileHints, documentNames, type DocumentField } from '#contract/files';
 import type { InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import { apply as applyMessages, applying } from '#contract/messages/applications';
@@ -20,14 +20,15 @@ import { Icon } from '../../ui/icon';
 import { StickyBar } from '../../ui/notice-bar';
 import { ApplicationPreview } from './apply-head';
 import { DocumentPicker, documentPlace } from './document-picker';
-import { fields, previewOf, type EarlierApplication } from './earlier-applications';
+import { previewOf, type EarlierApplication } from './earlier-applications';
 import type { ApplicationEditor } from './application-editor';
 import { firstGradeField, GradeFields } from './grade-fields';
 import { isEmpty, isWhole, ReuseOffer } from './reuse-offer';
 import { WriteLetter, WriteResume } from './write-documents';
 import { addTyped, validateLevels, type LevelProblems } from './grade-levels';
 
-const missingFile = ({ documents }: EditorState) => fields.find((field) => documents[field].file === null);
+const missingFile = ({ documents }: EditorState) =>
+  documentNames.find((field) => documents[field].file === null);
 
 interface ApplyFormProps {
   editor: ApplicationEditor;
@@ -123,7 +124,7 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
               <RequiredMark />
             </h2>
             <p className="text-base-content/80 -mt-2">{fileHints.documents}</p>
-            {fields.map((field) => (
+            {documentNames.map((field) => (
               <DocumentPicker
                 key={field}
                 field={field}
@@ -198,12 +199,12 @@ function refusedLevels({ record }: EditorState): LevelProblems | null {
 
 /** Documents refused while read: the previous one, still stored, is not what the person chose. */
 const refusedSince = (before: EditorState, { documents }: EditorState) =>
-  fields.find((field) => before.documents[field].busy !== null && documents[field].problem !== null);
+  documentNames.find((field) => before.documents[field].busy !== null && documents[field].problem !== null);
 
 function ToSend({ view: { record } }: { view: EditorState }) {
   const { files } = record;
   const bytes = bytesToSend(record);
-  if (bytes === 0 || fields.some((field) => !files[field] || files[field].reused)) return null;
+  if (bytes === 0 || documentNames.some((field) => !files[field] || files[field].reused)) return null;
   const minutes = Math.round(bytes / limits.slowLine.bytesPerSecond / 60);
   return <p>{applyMessages.toSend(sizeText(bytes), minutes)}</p>;
 }

@@ -1,6 +1,6 @@
 import type { InternshipSummary } from '#outbox/record';
 import type { Level } from '#contract/applications';
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentFields, documentNames, type DocumentField } from '#contract/files';
 import { apply, applying } from '#contract/messages/applications';
 import { durationText, financingText } from '#contract/messages/internships';
 import type { InternshipRow } from '#contract/internships';
@@ -8,7 +8,6 @@ import { PageTitle } from '../../ui/screen';
 import { deadline, longDate } from '../../lib/format';
 import { useUser } from '../../services/shared-queries';
 import { Card, CardSection, DescriptionList } from '../../ui/card';
-import { fields } from './earlier-applications';
 
 interface ApplyHeadProps {
   internship: InternshipSummary & { row?: InternshipRow };
@@ -70,7 +69,7 @@ export function ApplicationPreview({ view: { levels, documents }, row }: Applica
             ))}
           </ul>
         </CardSection>
-        {fields.map((field) => (
+        {documentNames.map((field) => (
           <CardSection key={field} title={documentFields[field]}>
             {documents[field].file ? <p>{documents[field].file.name}</p> : <Nothing />}
           </CardSection>

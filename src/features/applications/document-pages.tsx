@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { acceptPhotos, documentFields, type DocumentField } from '#contract/files';
 import { applying } from '#contract/messages/applications';
+import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
@@ -38,8 +39,7 @@ export function DocumentPages({ field, editor, pages, busy, onRemoved }: Documen
       <ol className="flex flex-wrap gap-3" aria-label={`Pages of ${label}`}>
         {Array.from({ length: pages }, (_, page) => (
           <li key={page} className="w-18">
-            <button
-              type="button"
+            <Button
               className="border-base-300 block h-24 w-full overflow-hidden border"
               onClick={() => setShown(page)}
             >
@@ -47,16 +47,14 @@ export function DocumentPages({ field, editor, pages, busy, onRemoved }: Documen
                 Look at page {page + 1} of {label}
               </span>
               {urls[page] ? <img src={urls[page]} alt="" className="size-full object-cover" /> : null}
-            </button>
+            </Button>
             <div className="flex min-h-12 items-center justify-between">
               {page + 1}
               {pages > 1 ? (
-                <button
-                  type="button"
+                <Button
                   className="btn btn-square btn-ghost"
-                  aria-disabled={busy}
+                  isBlocked={busy}
                   onClick={() => {
-                    if (busy) return;
                     void editor.addPages(field, [], page);
                     onRemoved();
                   }}
@@ -65,7 +63,7 @@ export function DocumentPages({ field, editor, pages, busy, onRemoved }: Documen
                     Remove page {page + 1} of {label}
                   </span>
                   <Icon name="close" className="size-5" />
-                </button>
+                </Button>
               ) : null}
             </div>
           </li>
@@ -89,9 +87,9 @@ export function DocumentPages({ field, editor, pages, busy, onRemoved }: Documen
             >
               Take again
             </FileButton>
-            <button type="button" className="btn btn-primary" onClick={() => setShown(null)}>
+            <Button className="btn btn-primary" onClick={() => setShown(null)}>
               Yes
-            </button>
+            </Button>
           </>
         }
       >

@@ -5,6 +5,7 @@ import { apply, applying } from '#contract/messages/applications';
 import type { StoredFile } from '#outbox/record';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { sizeText } from '../../lib/format';
+import { Button } from '../../ui/button';
 import { CameraButton, FileButton } from '../../ui/file-button';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
@@ -85,8 +86,7 @@ export function DocumentPicker({
             ) : null}
           </div>
           {file && !busy ? (
-            <button
-              type="button"
+            <Button
               className="btn btn-square btn-ghost"
               onClick={() => {
                 void editor.drop(field);
@@ -95,7 +95,7 @@ export function DocumentPicker({
             >
               <span className="sr-only">Remove {label}</span>
               <Icon name="close" />
-            </button>
+            </Button>
           ) : null}
         </div>
         <ErrorText id={`${id}-error`} role="alert">
@@ -103,8 +103,7 @@ export function DocumentPicker({
         </ErrorText>
         {writeHere}
         {reusable && !file?.reused ? (
-          <button
-            type="button"
+          <Button
             className="btn btn-outline justify-start text-left font-normal"
             disabled={picking.busy}
             onClick={() => {
@@ -116,7 +115,7 @@ export function DocumentPicker({
             <span className="min-w-0 break-words">
               {apply.reuse.useOne(reusable.name, reusable.internship)}
             </span>
-          </button>
+          </Button>
         ) : null}
         <div className="grid grid-cols-2 gap-2 lg:pointer-fine:grid-cols-1">
           {file && isOfPhotos(file) ? (

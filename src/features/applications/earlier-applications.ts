@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Application, Level } from '#contract/applications';
-import { documentFields, type DocumentField } from '#contract/files';
+import { documentNames, type DocumentField } from '#contract/files';
 import type { EarlierDocument } from '#outbox/draft';
 import type { OutboxRecord } from '#outbox/record';
 import { useOutboxRecords, useServices } from '../../services/services';
@@ -28,11 +28,9 @@ export const previewOf = ({ levels, documents }: EarlierApplication) => ({
   },
 });
 
-export const fields = Object.keys(documentFields) as DocumentField[];
-
 function fromServer({ internship, levels, documents, ...application }: Application): EarlierApplication {
   const taken: EarlierApplication['documents'] = {};
-  for (const field of fields) {
+  for (const field of documentNames) {
     const document = documents?.[field];
     if (!document) continue;
     const source = { document, isSent: true };
@@ -44,7 +42,7 @@ function fromServer({ internship, levels, documents, ...application }: Applicati
 
 function fromPhone({ internship, levels, files, ...record }: OutboxRecord): EarlierApplication {
   const documents: EarlierApplication['documents'] = {};
-  for (const field of fields) {
+  for (const field of documentNames) {
     const file = files[field];
     if (!file || record.last_error?.fields?.[field]) continue;
     const source = { document: file, isSent: record.state === 'sent' };

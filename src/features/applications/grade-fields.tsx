@@ -1,6 +1,7 @@
 import { useId, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { apply } from '#contract/messages/applications';
 import { grades, type Grade } from '#contract/status';
+import { Button } from '../../ui/button';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import {
@@ -165,14 +166,9 @@ function AddedLevel({ grade, school, onRemove }: { grade: Grade; school: string;
         </p>
         <p>{school}</p>
       </div>
-      <button
-        type="button"
-        className="btn btn-square btn-ghost"
-        aria-label={`Remove Grade ${grade}`}
-        onClick={onRemove}
-      >
+      <Button className="btn btn-square btn-ghost" aria-label={`Remove Grade ${grade}`} onClick={onRemove}>
         <Icon name="close" />
-      </button>
+      </Button>
     </div>
   );
 }
@@ -212,9 +208,9 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
           onKeyDown={onKeyDown}
         />
         {/* As good as leaving the field: it must not look needed. */}
-        <button type="button" className="btn btn-ghost" disabled={name.trim() === ''} onClick={onAdd}>
+        <Button className="btn btn-ghost" disabled={name.trim() === ''} onClick={onAdd}>
           Add <span className="sr-only">Grade {grade}</span>
-        </button>
+        </Button>
       </div>
       <ErrorText id={`${id}-error`}>{problem}</ErrorText>
     </div>

@@ -5,13 +5,16 @@ import type { Application } from '#contract/applications';
 import { applying, applications as applicationsMessages } from '#contract/messages/applications';
 import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox';
 import type { OutboxRecord } from '#outbox/record';
+import { documentFields, documentNames } from '#contract/files';
+import type { RemovedNote } from '#outbox/store/sent';
 import { isCode } from '../../services/api';
 import type { Records } from '../../services/outbox-client';
 import { useServices, useSession } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useWideScreen } from '../../lib/use-media';
+import { Button } from '../../ui/button';
 import { Banner, EmptyState } from '../../ui/feedback';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList, Card, DescriptionList } from '../../ui/card';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
@@ -22,8 +25,9 @@ import { ApplicationRow } from './application-rows';
 import { applicationQueries, useKnownApplication } from './application-queries';
 import { RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
-import { RemovedCards } from './removed-cards';
 import { useMyRecords, useRemovedNotes } from './record-hooks';
+import { focusScreen } from '../../forms/focus';
+import { sizeText } from '../../lib/format';
 
 const keyOf = (userId: number | undefined) => `wokabaut.applications_seen.${userId ?? ''}`;
 
@@ -163,11 +167,11 @@ function Waiting({ records }: { records: Records }) {
       </h2>
       <RowList>
         {records.map((record) => (
-          <ListRow key={record.id} className="flex flex-col gap-1">
+          <li key={record.id} className="flex flex-col gap-1">
             <h3 className="text-lg leading-tight font-bold">{record.internship.title}</h3>
             <p className="leading-5">{record.internship.company_name}</p>
             <RecordView record={record} />
-          </ListRow>
+          </li>
         ))}
       </RowList>
       {records.some(({ state }) => state !== 'sent') ? (
@@ -189,5 +193,53 @@ function None({ hasWaiting }: { hasWaiting: boolean }) {
         Browse internships
       </Link>
     </EmptyState>
+  );
+}
+
+function RemovedCards({ notes }: { notes: readonly RemovedNote[] }) {
+  return (
+    <section aria-labelledby="deleted-here">
+      <h2 id="deleted-here" className="mb-3 text-xl font-bold">
+        Deleted on this phone
+      </h2>
+      <ul className="grid gap-4">
+        {notes.map((note) => (
+          <li key={note.record.id}>
+            <RemovedCard note={note} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RemovedCard({ note: { record, has_arrived } }: { note: RemovedNote }) {
+  const { outbox } = useServices();
+  const { arrived, asking } = outboxMessages.removed;
+  const forget = async () => {
+    focusScreen();
+    await (await outbox.load()).forgetRemoved(record.id);
+  };
+  return (
+    <Card>
+      <h3 className="text-lg leading-tight font-bold">{record.internship.title}</h3>
+      <p role="status">{has_arrived ? arrived : asking}</p>
+      {has_arrived ? (
+        <>
+          <DescriptionList
+            items={[
+              ...record.levels.map(
+                ({ grade, school_name }) => [`Grade ${grade}`, school_name] as [string, string],
+              ),
+              ...documentNames.map((field): [string, string] => {
+                const file = record.files[field];
+                return [documentFields[field], file ? `${file.name}, ${sizeText(file.size)}` : ''];
+              }),
+            ]}
+          />
+          <Button onClick={() => void forget().catch(() => undefined)}>I understand</Button>
+        </>
+      ) : null}
+    </Card>
   );
 }

@@ -8,6 +8,7 @@ import { canEdit } from '#outbox/transition';
 import { focusScreen } from '../../forms/focus';
 import { endSession } from '../../session/log-out';
 import { useServices, useConnection } from '../../services/services';
+import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -35,10 +36,10 @@ interface StaffFileActionProps {
 
 const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps) => (
   <>
-    <button type="button" className="btn btn-outline" onClick={() => onOpen(true)}>
+    <Button onClick={() => onOpen(true)}>
       {staffFile.title}
       <span className="sr-only">: {record.internship.title}</span>
-    </button>
+    </Button>
     <StaffFileDialog recordId={record.id} open={isOpen} onClose={() => onOpen(false)} />
   </>
 );
@@ -83,10 +84,10 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
   const isLast = nextAction === 'remove';
   const hasMore = isStuck || isSavingFile || (removable && !isLast);
   const remover = (
-    <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
+    <Button onClick={() => setAsking(true)}>
       <Icon name="trash" className="size-5" />
       Delete <span className="sr-only">the application for {record.internship.title}</span>
-    </button>
+    </Button>
   );
   return (
     <div className="flex flex-col gap-2">
@@ -161,15 +162,15 @@ function NextActionControl({ nextAction, record, className, onSendNow }: NextAct
       );
     case 'send_now':
       return (
-        <button type="button" className={className} onClick={onSendNow}>
+        <Button className={className} onClick={onSendNow}>
           Send now
-        </button>
+        </Button>
       );
     case 'log_in':
       return (
-        <button type="button" className={className} onClick={() => void logInAgain()}>
+        <Button className={className} onClick={() => void logInAgain()}>
           {outboxMessages.states.needs_login}
-        </button>
+        </Button>
       );
     case 'see_applications':
       return (
@@ -179,9 +180,9 @@ function NextActionControl({ nextAction, record, className, onSendNow }: NextAct
       );
     case 'reload':
       return (
-        <button type="button" className={className} onClick={() => window.location.reload()}>
+        <Button className={className} onClick={() => window.location.reload()}>
           Reload
-        </button>
+        </Button>
       );
     case 'remove':
       return record.state === 'needs_attention' ? (

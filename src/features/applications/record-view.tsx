@@ -3,10 +3,13 @@ import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { OutboxRecord } from '#outbox/record';
 import { progressOf } from '#outbox/record';
 import type { BlockedReason } from '#outbox/status';
+import { applying } from '#contract/messages/applications';
 import { RecordActions } from './record-actions';
-import { isUnderWay, RecordTrack } from './record-track';
 import { useIsRejected, useRecordStatus } from './record-hooks';
 import { Badge, type BadgeTone } from '../../ui/badge';
+import { stepsOf } from '../../components/application-steps';
+import { dateAndTime } from '../../lib/format';
+import { ProgressSteps } from '../../ui/progress-steps';
 
 interface RecordViewProps {
   record: OutboxRecord;
@@ -93,4 +96,25 @@ export function RecordStatus({ record, blockedReason, sentence, isScreen, ref }:
       <p>{sentence ?? description}</p>
     </div>
   );
+}
+
+/** "24 Nov, 10:28": short, since four steps share a phone's width. */
+const timeOf = (at: number | undefined) =>
+  at ? dateAndTime(new Date(at).toISOString()).replace(/(\w{3})\w* \d{4}/, '$1') : undefined;
+
+export const isUnderWay = ({ state }: OutboxRecord) => ['queued', 'sending', 'sent'].includes(state);
+
+interface RecordTrackProps {
+  record: OutboxRecord;
+  label: string;
+}
+
+function RecordTrack({ record, label }: RecordTrackProps) {
+  if (!isUnderWay(record)) return null;
+  const isSent = record.state === 'sent';
+  const [sent, ...others] = stepsOf({ status: isSent ? 'submitted' : null });
+  const steps = isSent
+    ? [{ ...sent!, note: timeOf(record.sent_at) }, ...others]
+    : [{ name: label, state: 'now' as const }, sent!, ...others];
+  return <ProgressSteps label={applying.progress} steps={steps} />;
 }

@@ -1,11 +1,13 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { outbox } from '#contract/messages/outbox';
 import { writing } from '#contract/messages/writing';
 import type { TextBlock } from '#outbox/documents/text-layout';
+import type { User } from '#contract/accounts';
+import { profile as profileMessages } from '#contract/messages/account';
 import { useForm } from '../../forms/use-form';
 import { saveFile } from '../../lib/download';
-import { RESUME_FORM } from '../../services/resume';
+import { RESUME_FORM, chooseResumeFor } from '../../services/resume';
 import {
   contactOf,
   emptyResume,
@@ -19,6 +21,9 @@ import { TextArea } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import { StickyBar } from '../../ui/notice-bar';
 import { ResumeRows } from './resume-rows';
+import { useProfile } from '../../services/shared-queries';
+import { Screen } from '../../ui/screen';
+import { SavedView } from '../../components/saved-view';
 
 /** The page on paper: black on white in both themes. */
 const PagePreview = ({ blocks }: { blocks: readonly TextBlock[] }) => (
@@ -63,7 +68,7 @@ interface ResumeFormProps {
   onUse: (() => void) | undefined;
 }
 
-export function ResumeForm({ writer, onUse }: ResumeFormProps) {
+function ResumeForm({ writer, onUse }: ResumeFormProps) {
   const form = useForm<ResumeValues, File>({
     name: RESUME_FORM,
     initial: emptyResume,
@@ -154,5 +159,29 @@ export function ResumeForm({ writer, onUse }: ResumeFormProps) {
       </form>
       <PagePreview blocks={resumeBlocks(form.values, writer)} />
     </div>
+  );
+}
+
+interface ResumeScreenProps {
+  internship: string | undefined;
+}
+
+/** A student writes a resume (rule document-6; screens.md section 2, Write your resume). */
+export function ResumeScreen({ internship }: ResumeScreenProps) {
+  const query = useProfile();
+  const navigate = useNavigate();
+  const use =
+    internship === undefined
+      ? undefined
+      : () => {
+          chooseResumeFor(internship);
+          void navigate({ to: '/apply/$id', params: { id: internship }, replace: true });
+        };
+  return (
+    <Screen title={writing.resume.title} lead={writing.resume.lead} width="wide">
+      <SavedView query={query} failedTitle={profileMessages.failed} isForm>
+        {({ user }: { user: User }) => <ResumeForm writer={user} onUse={use} />}
+      </SavedView>
+    </Screen>
   );
 }

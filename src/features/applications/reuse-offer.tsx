@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import { documentFields } from '#contract/files';
+import { documentFields, documentNames } from '#contract/files';
 import { apply, applying } from '#contract/messages/applications';
 import { focusField } from '../../forms/focus';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import type { ApplicationEditor } from './application-editor';
-import { fields, type EarlierApplication } from './earlier-applications';
+import type { EarlierApplication } from './earlier-applications';
 import type { EditorState } from './editor-state';
 
 const text = apply.reuse;
@@ -12,11 +13,13 @@ const text = apply.reuse;
 export const isEmpty = ({ levels, typed, documents }: EditorState) =>
   levels.length === 0 &&
   Object.keys(typed).length === 0 &&
-  fields.every((field) => documents[field].file === null && documents[field].busy === null);
+  documentNames.every((field) => documents[field].file === null && documents[field].busy === null);
 
 /** Whether it can be sent as it is. */
 export const isWhole = (earlier: EarlierApplication | undefined): boolean =>
-  earlier !== undefined && earlier.levels.length > 0 && fields.every((field) => earlier.documents[field]);
+  earlier !== undefined &&
+  earlier.levels.length > 0 &&
+  documentNames.every((field) => earlier.documents[field]);
 
 interface ReuseOfferProps {
   view: EditorState;
@@ -57,25 +60,17 @@ export function ReuseOffer({ view, editor, earlier, isReady, onFillIn }: ReuseOf
             <Taken {...earlier} />
             <div className="-my-2 flex flex-wrap gap-2">
               {isReady ? null : (
-                <button type="button" className="btn btn-outline flex-1" onClick={() => take(earlier)}>
+                <Button className="btn btn-outline flex-1" onClick={() => take(earlier)}>
                   {text.use}
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                className="text-link min-h-12 cursor-pointer"
-                onClick={() => change(earlier)}
-              >
+              <Button className="text-link min-h-12 cursor-pointer" onClick={() => change(earlier)}>
                 {applying.change}
-              </button>
+              </Button>
               {isReady ? (
-                <button
-                  type="button"
-                  className="text-link ml-auto min-h-12 cursor-pointer"
-                  onClick={onFillIn}
-                >
+                <Button className="text-link ml-auto min-h-12 cursor-pointer" onClick={onFillIn}>
                   {applying.fillIn}
-                </button>
+                </Button>
               ) : null}
             </div>
             <p className="text-sm">{text.from(earlier.internship)}</p>
@@ -93,7 +88,7 @@ const Taken = ({ levels, documents }: EarlierApplication) => (
         {text.grade(grade, school_name)}
       </li>
     ))}
-    {fields.map((field) =>
+    {documentNames.map((field) =>
       documents[field] ? (
         <li key={field}>
           {documentFields[field]}: {documents[field].name}

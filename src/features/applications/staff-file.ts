@@ -1,15 +1,14 @@
 import type { Words } from '#contract/languages';
 import { portMoresbyDate } from '#contract/dates';
 import { onOneLine } from '#contract/clean-text';
-import { documentFields, fileKinds, type DocumentField } from '#contract/files';
+import { documentFields, fileKinds, documentNames, type DocumentField } from '#contract/files';
 import type { HandInManifest } from '#contract/hand-in';
 import { limits } from '#contract/limits';
 import { staffFile as text } from '#contract/messages/outbox';
 import type { IntactDocuments } from '#outbox/documents/intact-documents';
 import type { OutboxRecord } from '#outbox/record';
-import { cutText, fileName } from '../../lib/download';
+import { cutText, fileName, storedZip, type ZipFiles } from '../../lib/download';
 import { dateAndTime, sizeText } from '../../lib/format';
-import { storedZip, type ZipFiles } from '../../lib/zip';
 
 interface Student {
   full_name: string;
@@ -24,7 +23,6 @@ interface Intact {
 
 type SheetDocument = HandInManifest['files'][DocumentField];
 
-const fields = Object.keys(documentFields) as DocumentField[];
 const { maxName } = limits.handIn;
 
 const line = (written: string, most: number = limits.shortText.max) =>
@@ -86,7 +84,7 @@ function sheetText({ student, internship, levels, queued_at, files }: HandInMani
     `Account: ${student.id}`,
     ...(queued_at === null ? [] : [`Written: ${dateAndTime(queued_at)}`]),
     ...levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}` satisfies Words),
-    ...fields.map((field) => `${documentFields[field]}: ${documentText(files[field])}`),
+    ...documentNames.map((field) => `${documentFields[field]}: ${documentText(files[field])}`),
     '',
     ...text.inFile.forStaff,
   ];
@@ -107,7 +105,7 @@ export async function makeStaffFile(
     'application.txt': encoder.encode(sheetText(sheet)),
     'application.json': encoder.encode(`${JSON.stringify(sheet, null, 2)}\n`),
   };
-  for (const field of fields) {
+  for (const field of documentNames) {
     const bytes = documents[field];
     const { entry } = sheet.files[field];
     if (bytes && entry !== null) files[entry] = new Uint8Array(bytes);
@@ -117,7 +115,7 @@ export async function makeStaffFile(
     .toLowerCase();
   const name = `application-${title}-${portMoresbyDate(now)}.zip`;
   const zip = await storedZip(files, new Date(now));
-  const left = fields.filter((field) => sheet.files[field].entry === null);
+  const left = documentNames.filter((field) => sheet.files[field].entry === null);
   return {
     file: new File([zip], name, { type: zip.type }),
     missing: left.filter((field) => !sheet.files[field].reused),

@@ -12,11 +12,9 @@ import { Banner, SkeletonRows } from '../../ui/feedback';
 import { SwitchUserButton } from '../../components/switch-user-button';
 import { InstallOffer } from '../../components/install-offer';
 import { SavedView } from '../../components/saved-view';
-import { AnswerOffer, NextStudent, NotifyOffer } from './thank-you-offers';
+import { AnswerOffer, NextStudent, NotifyOffer, ClosingSoon } from './thank-you-offers';
 import { applicationQueries, useKnownApplication } from './application-queries';
-import { ClosingSoon } from './closing-soon';
-import { isUnderWay } from './record-track';
-import { RecordView } from './record-view';
+import { isUnderWay, RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
 import { useMyRecords, useRecordStatus, whatIsSaved } from './record-hooks';
 

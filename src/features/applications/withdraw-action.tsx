@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application, ApplicationStatusAnswer } from '#contract/applications';
 import type { InternshipAnswer } from '#contract/internships';
@@ -9,14 +9,14 @@ import { errorMessage, type Saved } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { applicationKeys, internshipKeys } from '../../services/query-keys';
 import { updateCachedQuery } from '../../services/update-cached-query';
+import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Disclosure } from '../../ui/disclosure';
 
 type Kept = Saved<{ internship_application: Application | readonly Application[] }>;
 
 function useWithdrawal({ id, internship }: Application) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const { all: queryKey } = applicationKeys;
   return useMutation({
     mutationFn: () => api.post<ApplicationStatusAnswer>(`internship_applications/${id}/withdraw`, {}),
@@ -53,16 +53,14 @@ export function WithdrawAction({ application }: { application: Application }) {
   const close = () => setAsking(false);
   return (
     <Disclosure>
-      <button
-        type="button"
-        className="btn btn-outline"
+      <Button
         onClick={() => {
           reset();
           setAsking(true);
         }}
       >
         {text.button}
-      </button>
+      </Button>
       <Dialog
         title="Withdraw this application?"
         open={isAsking}

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
 import {
@@ -13,6 +13,7 @@ import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
 import { storeApplicant } from './business-queries';
@@ -44,7 +45,6 @@ export function AnswerControl({ application, change }: AnswerControlProps) {
     }
   };
   const press = () => {
-    if (isBlocked) return;
     change.reset();
     if (answer) void send({ answer: 'none' });
     else setAsking(true);
@@ -53,10 +53,9 @@ export function AnswerControl({ application, change }: AnswerControlProps) {
   return (
     <>
       {/* One button for both, so that it keeps the focus. */}
-      <button
-        type="button"
+      <Button
         className={`btn btn-outline grow basis-2/5 px-2 ${offline ? 'border-dashed' : ''}`}
-        aria-disabled={isBlocked}
+        isBlocked={isBlocked}
         aria-describedby={offline ? hintId : undefined}
         onClick={press}
       >
@@ -64,54 +63,81 @@ export function AnswerControl({ application, change }: AnswerControlProps) {
         <span className="sr-only">
           {answer ? 'the answer' : null} to {user.full_name}
         </span>
-      </button>
+      </Button>
       {offline ? (
         <p id={hintId} className="basis-full">
           {applicantsMessages.answerNeedsSignal}
         </p>
       ) : null}
       {isAsking ? null : failure}
-      <Dialog
-        title="Answer “Not this time”?"
-        open={isAsking}
+      <AnswerDialog
+        name={about}
+        label={`A sentence for ${user.full_name} (optional)`}
+        isOpen={isAsking}
+        isPending={change.isPending}
+        isBlocked={isBlocked}
+        failure={failure}
         onClose={() => setAsking(false)}
-        actions={
-          <DialogActions
-            label={change.isPending ? 'Saving...' : 'Answer'}
-            form={`${hintId}-form`}
-            isBlocked={isBlocked}
-            onCancel={() => setAsking(false)}
-          />
-        }
+        onAnswer={async (note) => {
+          if (isBlocked) return false;
+          const isDone = await send({ answer: 'not_this_time', note });
+          if (isDone) setAsking(false);
+          return isDone;
+        }}
       >
-        <NoteForm
-          formId={`${hintId}-form`}
-          application={application}
-          onSend={async (note) => {
-            if (isBlocked) return false;
-            const isDone = await send({ answer: 'not_this_time', note });
-            if (isDone) setAsking(false);
-            return isDone;
-          }}
-        />
-        {failure}
-      </Dialog>
+        {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]},
+        and you can take the answer back.
+      </AnswerDialog>
     </>
   );
 }
 
 interface NoteFormProps {
-  formId: string;
-  application: Application;
+  /** Of the draft. */
+  name: string;
+  label: string;
   /** @returns whether it was saved; only then is the draft cleared */
-  onSend: (note: string) => Promise<boolean>;
+  onAnswer: (note: string) => Promise<boolean>;
+  /** What the answer means. */
+  children: ReactNode;
+}
+
+interface AnswerDialogProps extends NoteFormProps {
+  isOpen: boolean;
+  isPending?: boolean;
+  isBlocked?: boolean;
+  failure?: ReactNode;
+  onClose: () => void;
+}
+
+/** "Not this time" to one person or to several, with a sentence. */
+export function AnswerDialog({ isOpen, isPending, isBlocked, failure, onClose, ...form }: AnswerDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      title="Answer “Not this time”?"
+      open={isOpen}
+      onClose={onClose}
+      actions={
+        <DialogActions
+          label={isPending ? 'Saving...' : 'Answer'}
+          form={formId}
+          isBlocked={isBlocked ?? false}
+          onCancel={onClose}
+        />
+      }
+    >
+      <NoteForm {...form} formId={formId} />
+      {failure}
+    </Dialog>
+  );
 }
 
 /** Mounted only while the dialog is open, since every card has one. */
-function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFormProps) {
-  const form = useForm({ id: formId, name: `answer-${id}`, initial: { note: '' }, check: validator(Note) });
+function NoteForm({ formId, name, label, onAnswer, children }: NoteFormProps & { formId: string }) {
+  const form = useForm({ id: formId, name, initial: { note: '' }, check: validator(Note) });
   const send = async (note: string) => {
-    if (await onSend(note)) form.clear();
+    if (await onAnswer(note)) form.clear();
   };
   return (
     <form
@@ -120,11 +146,8 @@ function NoteForm({ formId, application: { id, user, status }, onSend }: NoteFor
       className="flex flex-col gap-3"
       onSubmit={form.submit(({ note }) => void send(note))}
     >
-      <p>
-        {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]},
-        and you can take the answer back.
-      </p>
-      <TextArea {...form.field('note')} label={`A sentence for ${user.full_name} (optional)`} rows={3} />
+      <p>{children}</p>
+      <TextArea {...form.field('note')} label={label} rows={3} />
     </form>
   );
 }
@@ -140,8 +163,7 @@ type Change = { answer: 'none' | 'invited' } | { answer: 'not_this_time'; note: 
 
 /** Sends an answer or an invitation and updates the cached list; runs after pending status changes. */
 export function useAnswer({ id, internship }: Application) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     scope: { id: `application-${id}` },
     mutationFn: (change: Change) =>

@@ -6,15 +6,15 @@ import { totalOf } from '../../services/paginated-query';
 import type { FoundPages } from '../../services/use-pagination';
 import { useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
+import { Button } from '../../ui/button';
 import { NoResults, SkeletonRows } from '../../ui/feedback';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList } from '../../ui/card';
 import { NextPageButton, SearchState } from '../../components/next-page-button';
 import { ApplicantPanel } from './applicant-panel';
 import { ApplicantRow, isNewApplicant } from './applicant-row';
-import { filterApplicants } from './applicant-filter';
+import { filterApplicants, type Applicants } from './business-queries';
 import type { ApplicantSearch } from './applicant-search';
-import type { Applicants } from './business-queries';
 
 /** Few choose several. */
 const ChosenPeople = lazyWithRetry(async () => (await import('./chosen-people')).ChosenPeople);
@@ -103,13 +103,12 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
           {countText(found.length, all)}
         </p>
         {isAdmin || found.length < 2 ? null : (
-          <button
-            type="button"
+          <Button
             className="text-link min-h-12"
             onClick={() => setChosen(chosen === null ? new Set() : null)}
           >
             {chosen === null ? 'Choose several' : 'Stop choosing'}
-          </button>
+          </Button>
         )}
       </div>
       <SearchState list={list} />
@@ -123,10 +122,7 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
               const { id } = application;
               const isOpen = id === open;
               return (
-                <ListRow
-                  key={id}
-                  className={`min-h-16 scroll-mt-16 ${isOpen && isWide ? 'bg-base-200' : ''}`}
-                >
+                <li key={id} className={`min-h-16 scroll-mt-16 ${isOpen && isWide ? 'bg-base-200' : ''}`}>
                   <div data-applicant={id} className="scroll-mt-16">
                     <ApplicantRow
                       application={application}
@@ -149,7 +145,7 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
                       {isOpen ? panel : null}
                     </div>
                   )}
-                </ListRow>
+                </li>
               );
             })}
           </RowList>

@@ -7,13 +7,13 @@ import { documentFields } from '#contract/files';
 import { DocumentLinks } from '../../components/document-links';
 import { longDate, dateAndTime } from '../../lib/format';
 import { useConnection, useServices, useSession } from '../../services/services';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { AnswerBadge, AnswerText } from '../../components/application-answer';
 import { ApplicationStatusBadge } from '../../components/status-badges';
 import { gradeText } from './applicant-row';
 import { useAnswer } from './answer-control';
-import { ApplicantFoot } from './applicant-foot';
-import { firstNameOf, invitationOf, messageLinks } from './invitation';
+import { ApplicantFoot, firstNameOf, invitationOf, messageLinks } from './applicant-foot';
 import { PrivateNote } from './private-note';
 import { useShownDocument } from './shown-document';
 import { StatusSelect, useApplicationStatus, useStatusChoice } from './status-select';
@@ -207,27 +207,25 @@ function Stepper({ place: { number, of, onStep } }: { place: Place }) {
   if (of < 2) return null;
   return (
     <div role="group" aria-label="Applicants" className="ml-auto flex items-center">
-      <button
-        type="button"
+      <Button
         className="btn btn-ghost size-12 p-0"
         aria-label="Previous applicant"
         aria-disabled={number === 1}
         onClick={() => onStep(-1)}
       >
         <Icon name="back" />
-      </button>
+      </Button>
       <span className="whitespace-nowrap tabular-nums">
         {number} of {of}
       </span>
-      <button
-        type="button"
+      <Button
         className="btn btn-ghost size-12 p-0"
         aria-label="Next applicant"
         aria-disabled={number === of}
         onClick={() => onStep(1)}
       >
         <Icon name="back" className="size-6 rotate-180" />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,24 +1,32 @@
 import type { Words } from '#contract/languages';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, type ReactNode, useId } from 'react';
+import {
+  applications as applicationsMessages,
+  applicants as applicantsMessages,
+} from '#contract/messages/applications';
 import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
 import { applicantGroups, type ApplicantGroup } from '#contract/status';
-import { isCode } from '../../services/api';
-import { useServices } from '../../services/services';
+import type { Application } from '#contract/applications';
+import { lists } from '#contract/messages/site';
+import { isCode, type Saved } from '../../services/api';
+import { useServices, useConnection } from '../../services/services';
 import { fetchWhole, isWhole, totalOf } from '../../services/paginated-query';
 import { useFoundPages, type FoundPages } from '../../services/use-pagination';
+import { Button } from '../../ui/button';
 import { SkeletonRows } from '../../ui/feedback';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { SearchForm } from '../../ui/search-form';
 import { TabLinks } from '../../ui/tab-links';
-import { ApplicantDownloads } from './applicant-downloads';
 import { ApplicantList } from './applicant-list';
-import { filterApplicants } from './applicant-filter';
+import { filterApplicants, businessQueries, type Applicants } from './business-queries';
 import type { ApplicantSearch } from './applicant-search';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
-import { businessQueries, type Applicants } from './business-queries';
+import { downloadCsv, fileName, type CsvColumn } from '../../lib/download';
+import { shortDate, sizeText } from '../../lib/format';
+import { ErrorText } from '../../ui/fields';
+import { bytesOf, DocumentsZip } from './documents-zip-button';
 
 interface ApplicantsScreenProps {
   internshipId: string;
@@ -35,11 +43,10 @@ export function ApplicantsScreen(props: ApplicantsScreenProps) {
 }
 
 function ApplicantsOf({ internshipId, tabs, search, onSearch }: ApplicantsScreenProps) {
-  const { api } = useServices();
+  const { api, queryClient } = useServices();
   const source = businessQueries.applicants(internshipId);
   const list = useFoundPages(source, { search: search.q, status: search.status });
   const held = list.held.data;
-  const queryClient = useQueryClient();
   const isRefused = isCode(list.held.error, 'account_rejected') || isCode(list.error, 'account_rejected');
   useEffect(() => {
     // Also drops other internships' applicants, which are not refetched now.
@@ -139,5 +146,79 @@ function StatusTabs({ internshipId, list, search }: StatusTabsProps) {
         ...applicantGroups.filter(isNeeded).map((group) => tab(labels[group], group, counts?.[group])),
       ]}
     />
+  );
+}
+
+const columns: readonly CsvColumn<Application>[] = [
+  { header: 'Name', value: ({ user }) => user.full_name },
+  { header: 'Email', value: ({ user }) => user.email },
+  { header: 'Mobile', value: ({ user }) => user.mobile_number },
+  {
+    header: 'Status',
+    value: ({ status, withdrawn_at }) => (withdrawn_at ? withdrawn : applicationStatusWords[status]),
+  },
+  {
+    header: 'Levels achieved',
+    value: ({ levels }) =>
+      levels.map(({ grade, school_name }) => `Grade ${grade}: ${school_name}` satisfies Words).join('; '),
+  },
+  { header: 'Applied on', value: ({ created_at }) => shortDate(created_at) },
+  {
+    header: 'Sent late',
+    value: ({ sent_late_hours: hours }) => (hours === null ? '' : applicationsMessages.sentLate(hours)),
+  },
+  {
+    header: 'Answer',
+    value: ({ answer }) => (answer ? `${applicationsMessages.notThisTime} (${shortDate(answer.at)})` : ''),
+  },
+];
+
+const bytesOfLine = 150;
+
+interface ApplicantDownloadsProps {
+  saved: Saved<Applicants>;
+  fetchWhole: () => Promise<Saved<Applicants>>;
+}
+
+function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProps) {
+  const listNoteId = useId();
+  const offline = useConnection() === 'offline';
+  const { internship, rows } = saved.body;
+  const isHeld = isWhole(saved.body);
+  const listing = useMutation({
+    mutationFn: async () => {
+      const whole = (isHeld ? saved : await fetchWhole()).body.rows;
+      downloadCsv(`${fileName(internship.title)} - applicants` satisfies Words, columns, whole);
+    },
+  });
+  const isListBlocked = (offline && !isHeld) || listing.isPending;
+  const total = totalOf(saved.body);
+  const bytes = bytesOf(rows);
+  return (
+    <section aria-label="Downloads" className="flex flex-wrap gap-x-6">
+      <DocumentsZip
+        label="All documents"
+        people={isHeld ? rows : null}
+        internship={internship}
+        savedAt={saved.savedAt}
+        fetchWhole={fetchWhole}
+        size={
+          bytes === null || isHeld
+            ? undefined
+            : (`about ${sizeText((bytes / rows.length) * total)}` satisfies Words)
+        }
+      />
+      <Button
+        className="text-link min-h-12"
+        isBlocked={isListBlocked}
+        aria-describedby={offline && !isHeld ? listNoteId : undefined}
+        onClick={() => listing.mutate()}
+      >
+        {listing.isPending && !isHeld ? 'Getting it...' : 'All applicants (.csv)'}
+        <span className="font-normal"> {sizeText(total * bytesOfLine)}</span>
+      </Button>
+      {offline && !isHeld ? <p id={listNoteId}>{lists.exportNeedsSignal}</p> : null}
+      <ErrorText role="alert">{listing.isError && applicantsMessages.listFailed}</ErrorText>
+    </section>
   );
 }

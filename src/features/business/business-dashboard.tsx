@@ -23,7 +23,7 @@ import { Screen } from '../../ui/screen';
 import { ProgressSteps } from '../../ui/progress-steps';
 import { businessQueries } from './business-queries';
 import { appliedTo, OverviewInternships, OverviewNumbers } from './overview-numbers';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList } from '../../ui/card';
 import { NewDot, WaitingSince } from './applicant-row';
 
 const schoolOf = ({ grade, school_name }: WaitingApplicant) =>
@@ -44,7 +44,7 @@ function WaitingPeople({ overview, areFresh }: { overview: BusinessOverview; are
       {others.length === 0 ? null : (
         <RowList label="People who wait">
           {others.map((person) => (
-            <ListRow key={person.id} className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3">
+            <li key={person.id} className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3">
               <CardLink person={person} className="row-link flex min-w-0 items-center gap-2 font-bold">
                 <NewDot />
                 <span className="truncate">{person.full_name}</span>
@@ -53,7 +53,7 @@ function WaitingPeople({ overview, areFresh }: { overview: BusinessOverview; are
               <p className="col-span-2 truncate text-sm">
                 {[person.internship_title, schoolOf(person)].filter(Boolean).join(' · ')}
               </p>
-            </ListRow>
+            </li>
           ))}
         </RowList>
       )}
@@ -126,10 +126,10 @@ function OverviewTasks({ tasks }: { tasks: readonly OverviewTask[] }) {
       <h2 className="text-xl font-bold">To do</h2>
       <RowList>
         {tasks.map((task) => (
-          <ListRow key={task.id}>
+          <li key={task.id}>
             <p>{sentenceOf(task, now)}</p>
             <TaskLink task={task} />
-          </ListRow>
+          </li>
         ))}
       </RowList>
     </section>

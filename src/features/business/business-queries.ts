@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApplicantsAnswer, Application } from '#contract/applications';
+import type { ApplicantGroup } from '#contract/status';
 import type { PageOf, PagedSource } from '../../services/paginated-query';
 import {
   businessOverviewQuery,
@@ -10,7 +11,8 @@ import {
   overviewKey,
 } from '../../services/shared-queries';
 import { updateCachedPages } from '../../services/update-cached-query';
-import { groupOf } from './applicant-filter';
+import { matchesAllWords } from '../../lib/format';
+import type { ApplicantSearch } from './applicant-search';
 
 const everyApplicant = ['applicants'] as const;
 
@@ -72,4 +74,19 @@ export function storeApplicant(queryClient: QueryClient, stored: Application): P
       ),
     };
   });
+}
+
+export const groupOf = ({ status, answer, withdrawn_at }: Application): ApplicantGroup =>
+  withdrawn_at ? 'withdrawn' : answer ? 'not_this_time' : status;
+
+export function filterApplicants(
+  applications: readonly Application[],
+  { q, status }: ApplicantSearch,
+  keep: ReadonlySet<number>,
+): Application[] {
+  return applications.filter(
+    (application) =>
+      (status === undefined || groupOf(application) === status || keep.has(application.id)) &&
+      matchesAllWords(q, application.user.full_name),
+  );
 }

@@ -1,22 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as v from 'valibot';
-import { AnswerApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
+import type { Application, ApplicationStatusAnswer } from '#contract/applications';
 import {
   applicants as applicantsMessages,
   applications as applicationsMessages,
 } from '#contract/messages/applications';
 import { businessDay } from '#contract/messages/business';
 import { offline as offlineMessages } from '#contract/messages/site';
-import { validator } from '#contract/validate';
-import { useForm } from '../../forms/use-form';
 import { errorMessage, isSessionExpired } from '../../services/api';
 import { fetchWhole } from '../../services/paginated-query';
 import type { FoundPages } from '../../services/use-pagination';
 import { useConnection, useServices } from '../../services/services';
-import { Dialog, DialogActions } from '../../ui/dialog';
+import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback';
-import { TextArea } from '../../ui/fields';
+import { AnswerDialog } from './answer-control';
 import { businessQueries, type Applicants, storeApplicant } from './business-queries';
 import { DocumentsZip } from './documents-zip-button';
 
@@ -48,16 +45,9 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
         {businessDay.chosen(people.length)}
       </p>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="btn btn-outline"
-          aria-disabled={isBlocked}
-          onClick={() => {
-            if (!isBlocked) setAsking(true);
-          }}
-        >
+        <Button isBlocked={isBlocked} onClick={() => setAsking(true)}>
           {applicationsMessages.notThisTime}
-        </button>
+        </Button>
         {held ? (
           <DocumentsZip
             people={people}
@@ -71,14 +61,18 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
       {change.isPending ? <p role="status">Saving...</p> : null}
       {change.data ? <ResultBanner result={change.data} /> : null}
       <AnswerDialog
-        count={people.length}
+        name="answer-several"
+        label="A sentence for all of them (optional)"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onAnswer={(note) => {
           setAsking(false);
           change.mutate({ people, note });
+          return Promise.resolve(true);
         }}
-      />
+      >
+        {businessDay.answersSeveral(people.length)}
+      </AnswerDialog>
     </section>
   );
 }
@@ -94,49 +88,9 @@ function ResultBanner({ result: { done, all, failed } }: { result: Result }) {
   );
 }
 
-const Note = v.pick(AnswerApplication, ['note']);
-
-interface AnswerDialogProps {
-  count: number;
-  isOpen: boolean;
-  onClose: () => void;
-  onAnswer: (note: string) => void;
-}
-
-function AnswerDialog({ count, isOpen, onClose, onAnswer }: AnswerDialogProps) {
-  const form = useForm({
-    id: 'answer-several',
-    name: 'answer-several',
-    initial: { note: '' },
-    check: validator(Note),
-  });
-  return (
-    <Dialog
-      title="Answer “Not this time”?"
-      open={isOpen}
-      onClose={onClose}
-      actions={<DialogActions label="Answer" form="answer-several" onCancel={onClose} />}
-    >
-      <form
-        id="answer-several"
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={form.submit(({ note }) => {
-          form.clear();
-          onAnswer(note);
-        })}
-      >
-        <p>{businessDay.answersSeveral(count)}</p>
-        <TextArea {...form.field('note')} label="A sentence for all of them (optional)" rows={3} />
-      </form>
-    </Dialog>
-  );
-}
-
 /** Answers one applicant after the other. One failure does not stop the rest, except the end of the session. */
 function useAnswerToSeveral() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     mutationFn: async ({
       people,

@@ -14,6 +14,7 @@ import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
+import { Button } from '../../ui/button';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { InternshipFields } from './internship-fields';
 import { WithPreview } from './internship-preview';
@@ -183,9 +184,9 @@ function AfterEarlierTry({ onDiscard }: { onDiscard: () => void }) {
       <Link to="/all-internship" className="btn">
         {businessMessages.ownList}
       </Link>
-      <button type="button" className="btn" onClick={onDiscard}>
+      <Button className="btn" onClick={onDiscard}>
         Discard what I typed
-      </button>
+      </Button>
     </div>
   );
 }

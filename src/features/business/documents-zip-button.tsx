@@ -8,6 +8,7 @@ import { fileName, saveFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
 import { importWithRetry } from '../../lib/lazy-with-retry';
 import { useConnection, useServices } from '../../services/services';
+import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback';
 import type { Applicants } from './business-queries';
 import type { NamedDocument } from './documents-zip';
@@ -42,19 +43,16 @@ export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?:
   const size = props.size ?? (bytes ? sizeText(bytes) : null);
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
         className="text-link min-h-12"
-        aria-disabled={isBlocked}
+        isBlocked={isBlocked}
         aria-describedby={offline ? noteId : undefined}
-        onClick={() => {
-          if (!isBlocked) zipping.mutate(null);
-        }}
+        onClick={() => zipping.mutate(null)}
       >
         {label} (.zip)
         {size === null ? null : <span className="font-normal"> {size}</span>}
-      </button>
+      </Button>
       {offline ? (
         <p id={noteId} className="basis-full">
           {applicantsMessages.documentsNeedSignal}
@@ -128,9 +126,9 @@ function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
           value={number - 1}
           max={all}
         />
-        <button type="button" className="btn" onClick={onStop}>
+        <Button className="btn" onClick={onStop}>
           Cancel
-        </button>
+        </Button>
       </div>
     );
   }
@@ -152,9 +150,9 @@ function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
           ))}
         </ul>
       )}
-      <button type="button" className="btn mt-2" onClick={() => onRetry(missing)}>
+      <Button className="btn mt-2" onClick={() => onRetry(missing)}>
         {saved === 0 ? 'Try again' : `Download the missing ${missing.length}`}
-      </button>
+      </Button>
     </Banner>
   );
 }

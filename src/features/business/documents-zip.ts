@@ -1,6 +1,6 @@
 import type { Words } from '#contract/languages';
 import type { Application } from '#contract/applications';
-import { fileKinds, documentFields, type DocumentField } from '#contract/files';
+import { fileKinds, documentFields, documentNames, type DocumentField } from '#contract/files';
 import { durations } from '#contract/limits';
 import { isOurs } from '#contract/worker-protocol';
 import type { Saved } from '../../services/api';
@@ -11,8 +11,6 @@ export interface NamedDocument {
   field: DocumentField;
   name: string;
 }
-
-const fields = Object.keys(documentFields) as DocumentField[];
 
 /** Documents of all applications. Duplicate names are numbered: "Maria Kaupa (2) - Resume". */
 export function documentsOf(applications: readonly Application[]): NamedDocument[] {
@@ -25,7 +23,7 @@ export function documentsOf(applications: readonly Application[]): NamedDocument
   };
   return applications.flatMap((application) => {
     const person = unique(fileName(application.user.full_name));
-    return fields
+    return documentNames
       .filter((field) => application[field] !== null)
       .map((field) => ({
         applicationId: application.id,

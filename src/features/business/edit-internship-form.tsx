@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { portMoresbyDate, isClosed } from '#contract/dates';
 import type { FieldErrors } from '#contract/errors';
@@ -13,8 +13,8 @@ import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
+import { Button } from '../../ui/button';
 import { Banner, SkeletonRows } from '../../ui/feedback';
-import { UnsavedChangesNotice } from './unsaved-changes-notice';
 import { InternshipFields } from './internship-fields';
 import { WithPreview } from './internship-preview';
 import {
@@ -26,13 +26,14 @@ import {
   toEdit,
   type EditValues,
 } from './internship-form-values';
-import { ChangedMeanwhileError, useSaveEdit } from './use-save-edit';
+import { ChangedMeanwhileError, useSaveEdit } from './use-saved-internships';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 import { useUser } from '../../services/shared-queries';
+import { DescriptionList, type DescriptionItem } from '../../ui/card';
 
 export function EditScreen({ id }: { id: string }) {
   return isInternshipId(id) ? <Edit id={id} /> : <InvalidId />;
@@ -174,5 +175,61 @@ function EditInternship({ internship }: { internship: InternshipDetails }) {
         <InternshipFields form={form} today={today} current={internship} />
       </FormCard>
     </WithPreview>
+  );
+}
+
+interface UnsavedChangesNoticeProps {
+  outdated: readonly DescriptionItem[] | null;
+  hasChanges: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+  onAnswered: () => void;
+}
+
+function UnsavedChangesNotice({
+  outdated,
+  hasChanges,
+  onKeep,
+  onDiscard,
+  onAnswered,
+}: UnsavedChangesNoticeProps) {
+  // Only changes restored from an earlier visit are reported.
+  const [wasRestored, setWasRestored] = useState(hasChanges);
+  const ref = useRef<HTMLDivElement>(null);
+  const isOutdated = outdated !== null;
+  useEffect(() => {
+    if (isOutdated) ref.current?.focus();
+  }, [isOutdated]);
+  const answer = (then: () => void) => {
+    setWasRestored(false);
+    then();
+    onAnswered();
+  };
+  const discard = (label: string) => (
+    <Button className="btn mt-2" onClick={() => answer(onDiscard)}>
+      {label}
+    </Button>
+  );
+  if (outdated) {
+    return (
+      <Banner tone="warning" ref={ref}>
+        <p className="font-semibold">{internshipMessages.changedMeanwhile}</p>
+        <p className="my-2">This is what Wokabaut has now, where it differs:</p>
+        <DescriptionList items={outdated} />
+        <div className="flex flex-wrap gap-2">
+          <Button className="btn mt-2" onClick={() => answer(onKeep)}>
+            Keep what I typed
+          </Button>
+          {discard('Use the newer version' satisfies Words)}
+        </div>
+      </Banner>
+    );
+  }
+  if (!wasRestored || !hasChanges) return null;
+  return (
+    <Banner tone="info">
+      <p>{internshipMessages.typedEarlier}</p>
+      {discard('Discard my changes' satisfies Words)}
+    </Banner>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
 import { useWideScreen } from '../../lib/use-media';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Disclosure } from '../../ui/disclosure';
 import { actionsFor, internshipActions, type InternshipAction } from './use-internship-actions';
@@ -111,8 +112,7 @@ export function ActionButton({ row, action, busy, blockedBy, onAct, className }:
   const { label, icon, busyLabel } = internshipActions[action];
   const isBusy = busy === action;
   return (
-    <button
-      type="button"
+    <Button
       className={`${className} ${blockedBy === undefined ? '' : 'border-dashed'}`}
       aria-disabled={busy !== undefined || blockedBy !== undefined}
       aria-describedby={blockedBy}
@@ -122,6 +122,6 @@ export function ActionButton({ row, action, busy, blockedBy, onAct, className }:
       <span>
         {isBusy ? busyLabel : label} <span className="sr-only">{row.title}</span>
       </span>
-    </button>
+    </Button>
   );
 }

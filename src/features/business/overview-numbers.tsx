@@ -4,7 +4,7 @@ import { barParts, businessDay } from '#contract/messages/business';
 import type { BusinessOverview, OverviewInternship } from '#contract/overview';
 import { shortDate } from '../../lib/format';
 import { useServerNow } from '../../services/services';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList } from '../../ui/card';
 import { shownStatus, statusLabel } from '../../components/status-badges';
 
 export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts'] }) {
@@ -69,7 +69,7 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
           const isOpen = status === 'available';
           const isSoon = isOpen && left !== null && left >= 0 && left <= 7;
           return (
-            <ListRow key={row.id} className="min-h-18">
+            <li key={row.id} className="min-h-18">
               <div className="flex items-baseline justify-between gap-3">
                 <Link
                   to="/internship/$id/applications"
@@ -88,7 +88,7 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
               <p className="text-sm">
                 {businessDay.applied(appliedTo(row), row.waiting, row.hired, row.answered)}
               </p>
-            </ListRow>
+            </li>
           );
         })}
       </RowList>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { NoteApplication, type Application, type ApplicationStatusAnswer } from '#contract/applications';
@@ -21,8 +21,7 @@ const untouched = '\0';
 export function PrivateNote({ application }: { application: Application }) {
   const { id, internship, private_note } = application;
   const saved = private_note ?? '';
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   const offline = useConnection() === 'offline';
   const formId = useId();
   const form = useForm({

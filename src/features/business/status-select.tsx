@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   applicants as applicantsMessages,
   applications as applicationsMessages,
@@ -96,8 +96,7 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
 
 /** Changes a status and the cached list, one by one. @param from changes only if the server still has it */
 export function useApplicationStatus({ id, internship }: Application, from?: ApplicationStatus) {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
   return useMutation({
     scope: { id: `application-${id}` },
     mutationFn: (status: ApplicationStatus) =>

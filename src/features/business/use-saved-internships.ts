@@ -1,16 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { InternshipAnswer, InternshipEdit, InternshipRow } from '#contract/internships';
+import { useMutation } from '@tanstack/react-query';
+import type {
+  InternshipAnswer,
+  InternshipEdit,
+  InternshipRow,
+  InternshipDetails,
+  InternshipSavedAnswer,
+} from '#contract/internships';
 import { withoutUndefined } from '#contract/validate';
-import type { Saved } from '../../services/api';
+import { type Saved, NoAnswerError } from '../../services/api';
 import { useServices } from '../../services/services';
 import { internshipKeys, type OwnInternships } from '../../services/shared-queries';
 import { pagesKey, type Pages } from '../../services/paginated-query';
 import { changePages } from '../../services/update-cached-query';
 import { businessQueries } from './business-queries';
+import { differences, type EditValues } from './internship-form-values';
 
 export function useSavedInternships() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, queryClient } = useServices();
 
   const changeOwn = (change: (page: OwnInternships) => OwnInternships) =>
     queryClient.setQueriesData<Pages<OwnInternships>>(
@@ -55,4 +61,43 @@ export function useSavedInternships() {
     },
     renew,
   };
+}
+
+export class ChangedMeanwhileError extends Error {}
+
+interface Edit {
+  body: InternshipEdit;
+  values: EditValues;
+  seen: InternshipDetails;
+}
+
+interface Outcomes {
+  onSaved: () => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Optimistic locking by `updated_at`, on the phone: an edit is compared with what was opened. */
+export function useSaveEdit(id: string, { onSaved, onFailed }: Outcomes) {
+  const { api, queryClient } = useServices();
+  const saved = useSavedInternships();
+  return useMutation({
+    mutationFn: async ({ body, values, seen }: Edit) => {
+      const latest = await api.get<InternshipAnswer>(`internship/${id}`);
+      // A cached answer does not tell whether there is a newer version.
+      if (latest.fromCache) throw new NoAnswerError();
+      const { internship } = latest.body;
+      // Equal values are this edit, whose answer was lost.
+      if (internship.updated_at !== seen.updated_at && differences(values, internship).length > 0) {
+        queryClient.setQueryData(businessQueries.detail(api, id).queryKey, latest);
+        throw new ChangedMeanwhileError();
+      }
+      return api.put<InternshipSavedAnswer>(`internship/${id}`, body);
+    },
+    onError: onFailed,
+    onSuccess: ({ internship }, { body }) => {
+      // First, since a newer version mounts a new form, which would restore the draft.
+      onSaved();
+      saved.changed(internship, body);
+    },
+  });
 }

@@ -1,16 +1,19 @@
-import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode, useEffect } from 'react';
 import { brand } from '#contract/brand';
 import { classroom } from '#contract/messages/classroom';
+import { helper } from '#contract/messages/shared-phone';
+import { waits } from '#outbox/record';
 import { QrCode } from '../../components/lazy-qr-code';
+import { Button } from '../../ui/button';
 import { Screen } from '../../ui/screen';
 import { InstallSteps } from '../../components/install-offer';
-import { HelperList } from './helper-list';
 import type { Sources } from './save-everything';
 import { SavePanel } from './save-panel';
-import { useHydrated, useServices } from '../../services/services';
-import { readRun } from '../../session/helper-run';
-import { SkeletonRows } from '../../ui/feedback';
+import { useHydrated, useServices, type Services } from '../../services/services';
+import { readRun, closeRun, endRun, startRun } from '../../session/helper-run';
+import { SkeletonRows, Banner } from '../../ui/feedback';
+import { removeProfiles, signOut, whyNot } from '../../session/device-profiles';
 
 export function ClassroomScreen({ sources }: { sources: Sources }) {
   const isHydrated = useHydrated();
@@ -79,5 +82,129 @@ function SiteQrCode() {
         {address?.replace(/^https:\/\//, '')}
       </figcaption>
     </figure>
+  );
+}
+
+interface Row {
+  id: number;
+  firstName: string;
+  waiting: number;
+  sent: number;
+}
+
+async function readRows({ storage, outbox }: Pick<Services, 'storage' | 'outbox'>): Promise<Row[]> {
+  const run = readRun(storage);
+  const loaded = await outbox.load();
+  const [profiles, records] = await Promise.all([loaded.profiles(), loaded.listAll()]);
+  return profiles.flatMap(({ id, name }) => {
+    const noted = run?.people[id];
+    if (!noted) return [];
+    const own = records.filter(({ owner }) => owner === id);
+    const isSent = (one: string) =>
+      noted.sent.includes(one) || own.some((record) => record.id === one && record.state === 'sent');
+    return {
+      id,
+      firstName: name.split(' ')[0]!,
+      waiting: own.filter(waits).length,
+      sent: noted.records.filter(isSent).length,
+    };
+  });
+}
+
+type Said = { tone: 'success' | 'error'; sentence: string };
+
+function HelperList() {
+  const services = useServices();
+  const { storage, outbox } = services;
+  const navigate = useNavigate();
+  const [run, setRun] = useState(() => readRun(storage));
+  const [rows, setRows] = useState<Row[]>([]);
+  const [said, setSaid] = useState<Said | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const read = () =>
+      void readRows({ storage, outbox }).then(
+        (found) => !isLeft && setRows(found),
+        () => undefined,
+      );
+    read();
+    const stop = outbox.subscribe(read);
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [storage, outbox, run]);
+
+  const press = async (work: () => Promise<unknown>) => {
+    setSaid(null);
+    try {
+      await work();
+    } catch (error) {
+      setSaid({ tone: 'error', sentence: whyNot(error) });
+    }
+    setRun(readRun(storage));
+  };
+  const next = () =>
+    press(async () => {
+      if (!readRun(storage)) startRun(storage);
+      await signOut(services);
+      await navigate({ to: '/who' });
+    });
+  const finish = () =>
+    press(async () => {
+      await signOut(services);
+      closeRun(storage);
+    });
+  const remove = () =>
+    press(async () => {
+      await removeProfiles(
+        services,
+        rows.map(({ id }) => id),
+      );
+      endRun(storage);
+      setSaid({ tone: 'success', sentence: helper.removed });
+    });
+  const isAllSent = rows.every(({ waiting }) => waiting === 0);
+  return (
+    <div className="flex flex-col gap-3">
+      {said ? <Banner tone={said.tone}>{said.sentence}</Banner> : null}
+      {run === null ? <p>{helper.lead}</p> : null}
+      {run?.isDone ? <p>{isAllSent ? helper.allSent : helper.closed}</p> : null}
+      <div className="flex flex-col gap-2 sm:flex-row">
+        {run?.isDone ? (
+          <>
+            {isAllSent ? <Button onClick={() => void remove()}>{helper.remove}</Button> : null}
+            <Button
+              onClick={() => {
+                endRun(storage);
+                setRun(null);
+              }}
+            >
+              {helper.keep}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button className={`btn ${run ? 'btn-primary' : 'btn-outline'}`} onClick={() => void next()}>
+              {run ? helper.next : helper.start}
+            </Button>
+            {run ? <Button onClick={() => void finish()}>{helper.done}</Button> : null}
+          </>
+        )}
+      </div>
+      {run === null ? null : rows.length === 0 ? (
+        <p>{helper.none}</p>
+      ) : (
+        <ul className="divide-base-300 divide-y">
+          {rows.map(({ id, firstName, waiting, sent }) => (
+            <li key={id} className="flex justify-between gap-4 py-3">
+              <span className="font-semibold">{firstName}</span>
+              <span>{helper.counts(waiting, sent)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {run?.isDone ? null : <p>{helper.needsSignal}</p>}
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { QrCode } from '../../components/lazy-qr-code';
 import { canShareFile, saveFile, shareFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
 import { useServerNow } from '../../services/services';
+import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -72,21 +73,19 @@ function Ways({ list }: { list: GivenList }) {
         {titleOf(list)}. {asOf(list)}.
       </p>
       <h3 className="text-lg font-bold">{text.paper}</h3>
-      <button type="button" className="btn btn-outline" onClick={() => void print()}>
-        {text.print}
-      </button>
+      <Button onClick={() => void print()}>{text.print}</Button>
       <h3 className="text-lg font-bold">{text.phones}</h3>
       <p>{text.what}</p>
       {canShareFile(file) ? (
-        <button type="button" className="btn btn-primary" onClick={() => void share()}>
+        <Button className="btn btn-primary" onClick={() => void share()}>
           <Icon name="share" className="size-5" />
           Share ({sizeText(file.size)})
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="btn btn-outline" onClick={save}>
+      <Button onClick={save}>
         <Icon name="download" className="size-5" />
         Save ({sizeText(file.size)})
-      </button>
+      </Button>
       <p role="status" className="empty:hidden">
         {done}
       </p>

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import type { InternshipRow } from '#contract/internships';
+import { internshipRow } from '../../../tests/support/answers';
 import { figureTexts, homeOf } from './home-summary';
 
 const row = (id: number, fields: Partial<InternshipRow> = {}) =>
-  ({
-    id,
-    title: `Internship ${id}`,
-    location: 'Lae',
-    last_date_to_apply: '2027-03-31',
-    internship_category_id: 1,
-    category: 'Administration',
-    ...fields,
-  }) as InternshipRow;
+  internshipRow({ id, internship_category_id: 1, category: 'Administration', ...fields });
 
 test('home has the newest rows, the places of the location filter, which make up all, and counts of categories', () => {
   const rows = [

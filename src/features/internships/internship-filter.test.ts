@@ -1,26 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { InternshipRow } from '#contract/internships';
+import { internshipRow } from '../../../tests/support/answers';
 import { filterInternships, isFiltered, otherPlaces, withPlace } from './internship-filter';
 import { mergeRows } from './internship-queries';
 import { listSearch, type ListSearch } from './internship-search';
 
-const row = (changes: Partial<InternshipRow>): InternshipRow => ({
-  id: 1,
-  title: 'Office assistant',
-  location: 'Port Moresby',
-  internship_type: 'Full Time',
-  internship_financing: 'paid',
-  duration: 12,
-  duration_unit: 'weeks',
-  last_date_to_apply: '2026-12-31',
-  status: 'available',
-  created_at: '2026-11-01T00:00:00.000Z',
-  updated_at: '2026-11-01T00:00:00.000Z',
-  internship_category_id: 1,
-  category: 'Administration',
-  company: { id: 9, company_name: 'Kumul Traders', logo_url: null },
-  ...changes,
-});
+const row = (changes: Partial<InternshipRow>) =>
+  internshipRow({
+    ...{ id: 1, title: 'Office assistant', location: 'Port Moresby', last_date_to_apply: '2026-12-31' },
+    ...{ internship_category_id: 1, company: { id: 9, company_name: 'Kumul Traders', logo_url: null } },
+    ...changes,
+  });
 const rows = [
   row({ id: 1 }),
   row({ id: 2, location: ' lae ', internship_category_id: 2, title: 'Welder' }),

@@ -1,5 +1,5 @@
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { pageSize } from '#contract/limits';
 import { internshipPages } from '#contract/messages/internships';
 import { useHydrated, useServerNow, useServices } from '../../services/services';
@@ -39,16 +39,6 @@ export function ListScreen() {
   const list = useFoundInternships((all) => findInternships(all, search, now, town), search.show ?? pageSize);
   const { categories, hasFailed, isMissing } = useCategories();
   const fold = useDisclosure(FOLDED_ID);
-  const isSearched = useLocation({ select: ({ hash }) => hash === FOLDED_ID });
-  useEffect(() => {
-    if (!isSearched) return;
-    // After the heading of the new screen: the start screen's search leads into the field.
-    const frame = requestAnimationFrame(() => {
-      const fields = [...document.querySelectorAll<HTMLElement>('[name=q]')];
-      (fields.find(({ offsetParent }) => offsetParent !== null) ?? fields[0])?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isSearched]);
   const count = useRef<HTMLParagraphElement>(null);
   // On a phone the open panel would hide the results.
   const apply = (next: ListSearch) => {
@@ -57,26 +47,11 @@ export function ListScreen() {
     fold.setOpen(false);
     count.current?.focus();
   };
-  const panel = (
-    <FilterPanel
-      search={search}
-      categories={categories}
-      categoriesFailed={hasFailed}
-      categoriesMissing={isMissing}
-      onChange={apply}
-    />
-  );
   const found = list.data?.body.found;
   return (
-    <div className="page grid pb-4 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-6 lg:py-4">
+    <div className="page grid pb-4 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6 lg:py-4">
       <PageTitle>Internships</PageTitle>
-      <aside
-        aria-label="Filters"
-        className="bg-base-200 rounded-box sticky top-20 hidden h-fit max-h-[calc(100dvh-6rem)] overflow-y-auto p-4 lg:block"
-      >
-        {panel}
-      </aside>
-      <div className="min-w-0">
+      <div className="min-w-0 lg:col-start-2">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <h1 tabIndex={-1} className="screen-name text-xl leading-7 font-bold outline-none lg:text-2xl">
             Internships
@@ -107,15 +82,22 @@ export function ListScreen() {
             </div>
           )}
         </div>
-        <div className="lg:hidden">
-          <div
-            id={FOLDED_ID}
-            data-fold
-            className={`bg-base-200 rounded-box mt-2 p-4 ${fold.isOpen ? '' : fold.isUntouched ? 'not-target:hidden' : 'hidden'}`}
-          >
-            {panel}
-          </div>
-        </div>
+      </div>
+      <aside
+        id={FOLDED_ID}
+        data-fold
+        aria-label="Filters"
+        className={`bg-base-200 rounded-box p-4 max-lg:mt-2 lg:sticky lg:top-20 lg:row-span-2 lg:row-start-1 lg:h-fit lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${fold.isOpen ? '' : fold.isUntouched ? 'max-lg:not-target:hidden' : 'max-lg:hidden'}`}
+      >
+        <FilterPanel
+          search={search}
+          categories={categories}
+          categoriesFailed={hasFailed}
+          categoriesMissing={isMissing}
+          onChange={apply}
+        />
+      </aside>
+      <div className="min-w-0 lg:col-start-2">
         <ListOrders search={search} town={town} />
         <RemovableFilters search={search} categories={categories} rows={list.data?.body.rows ?? []} />
         <AlertLink search={search} />
@@ -151,17 +133,23 @@ interface ResultsProps extends FoundInternships {
   count: RefObject<HTMLParagraphElement | null>;
 }
 
-function Results({ rows, found, search, onSearch, count }: ResultsProps) {
+/** Rows of the first screen, rendered with it; on slow phones the others follow in tasks of their own. */
+const firstRows = 6;
+
+function Results({ rows: all, found, search, onSearch, count }: ResultsProps) {
   const isHydrated = useHydrated();
+  const rows = useDeferredValue(all, isHydrated ? all.slice(0, firstRows) : all);
   const markOf = useInternshipMarks();
   const shown = search.show ?? pageSize;
   const list = useRef<HTMLUListElement>(null);
   const askedFrom = useRef<number>(null);
   useEffect(() => {
-    if (askedFrom.current === null) return;
-    list.current?.children[askedFrom.current]?.querySelector('a')?.focus();
+    const first = askedFrom.current === null ? null : list.current?.children[askedFrom.current];
+    const link = first?.querySelector('a');
+    if (!link) return;
+    link.focus();
     askedFrom.current = null;
-  }, [shown]);
+  }, [rows]);
   return (
     <>
       {rows.length > 0 ? (
@@ -169,6 +157,8 @@ function Results({ rows, found, search, onSearch, count }: ResultsProps) {
           {rows.map((row) => (
             <ListedInternship key={row.id} row={row} mark={markOf(row.id)} />
           ))}
+          {/* The room of the others at a phone's usual height, so that "back" finds its place. */}
+          {rows === all ? null : <li aria-hidden style={{ height: (all.length - rows.length) * 93 }} />}
         </ListedInternships>
       ) : isFiltered(search) ? (
         <NoResults
@@ -187,10 +177,10 @@ function Results({ rows, found, search, onSearch, count }: ResultsProps) {
       )}
       {found > pageSize ? (
         <p role="status" className="mt-4 text-center">
-          {rows.length} of {found} shown
+          {all.length} of {found} shown
         </p>
       ) : null}
-      {found > rows.length ? (
+      {found > all.length ? (
         // A link, so that it works before the script.
         <Link
           to="/all-internships"
@@ -200,7 +190,7 @@ function Results({ rows, found, search, onSearch, count }: ResultsProps) {
           className={showMoreClass}
           onClick={() => void (askedFrom.current = shown)}
         >
-          {showMoreText(found - rows.length)}
+          {showMoreText(found - all.length)}
         </Link>
       ) : null}
     </>

@@ -8,7 +8,7 @@ import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
 import { Icon } from '../../ui/icon';
-import { ListRow, RowList } from '../../ui/card';
+import { RowList } from '../../ui/card';
 import type { ProgressStep } from '../../ui/progress-steps';
 
 const most = 3;
@@ -34,15 +34,15 @@ export function OwnApplications({ applications, unsent, newest, onOpen }: OwnApp
       <h2 className="flex min-h-8 items-center text-xl font-bold">Your applications</h2>
       <RowList>
         {waiting.map(({ id, internship, state }) => (
-          <ListRow key={id} className={rowClass}>
+          <li key={id} className={rowClass}>
             <Link to="/my-applications" className={titleClass}>
               {internship.title}
             </Link>
             <Way steps={[{ name: outbox.states[state], state: 'now' }, ...stepsOf({ status: null })]} />
-          </ListRow>
+          </li>
         ))}
         {sent.slice(0, most - waiting.length).map((application) => (
-          <ListRow key={application.id} className={rowClass}>
+          <li key={application.id} className={rowClass}>
             <Link
               to="/application-detail/$id"
               params={{ id: String(application.id) }}
@@ -52,7 +52,7 @@ export function OwnApplications({ applications, unsent, newest, onOpen }: OwnApp
               {application.internship.title}
             </Link>
             <Way steps={stepsOf(application)} />
-          </ListRow>
+          </li>
         ))}
       </RowList>
       {count > most ? (

@@ -22,8 +22,7 @@ import {
 } from '../../components/internship-row';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
-import { firstOf, HomeNews } from './home-news';
-import { SavedInternshipRows, UnfinishedNotice, HeroSearch } from './own-home-parts';
+import { firstOf, HomeNews, SavedInternshipRows, UnfinishedNotice, HeroSearch } from './own-home-parts';
 import { useFoundInternships, useOwnTown } from './internship-queries';
 import { startLists } from './near-you';
 import { GetReady, OwnApplications } from './own-applications';

@@ -5,15 +5,16 @@ import { jobAlerts as text } from '#contract/messages/job-alerts';
 import { namedLocations, OTHER_LOCATION } from '#contract/status';
 import { OfflineNote } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
-import { ApiError, errorMessage } from '../../services/api';
+import { ApiError, errorMessage, type Api } from '../../services/api';
 import { useServices } from '../../services/services';
-import { categoriesQuery, useUser } from '../../services/shared-queries';
+import { categoriesQuery, useUser, jobAlertsQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, SelectField } from '../../ui/fields';
 import { UnconfirmedEmail } from '../../components/needs-signal-button';
-import { useAlertChange } from './job-alert-queries';
+import { useAnsweredChange } from '../../services/update-cached-query';
 
 const places = [...namedLocations, { value: OTHER_LOCATION, label: text.otherPlaces }];
 const yes = 'yes';
@@ -152,16 +153,14 @@ export function AlertForm({ alert, category, location, onDone }: AlertFormProps)
               {text.save}
             </SubmitButton>
             {alert ? (
-              <button
-                type="button"
-                className="btn btn-outline"
+              <Button
                 onClick={() => {
                   form.clear();
                   onDone();
                 }}
               >
                 Cancel
-              </button>
+              </Button>
             ) : null}
           </div>
         </form>
@@ -170,3 +169,9 @@ export function AlertForm({ alert, category, location, onDone }: AlertFormProps)
     </div>
   );
 }
+
+/** A change of the alerts, answered with all of them. @param onDone after the cache is updated */
+export const useAlertChange = <Input,>(
+  send: (api: Api, input: Input) => Promise<JobAlertsAnswer>,
+  onDone?: () => void,
+) => useAnsweredChange(jobAlertsQuery(useServices().api).queryKey, send, onDone);

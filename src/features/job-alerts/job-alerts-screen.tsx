@@ -7,17 +7,16 @@ import { jobAlerts as text } from '#contract/messages/job-alerts';
 import { OTHER_LOCATION } from '#contract/status';
 import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../services/services';
-import { useUser } from '../../services/shared-queries';
+import { useUser, jobAlertsQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
-import { Card, ListRow, RowList } from '../../ui/card';
+import { Button } from '../../ui/button';
+import { Card, RowList } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { SavedView } from '../../components/saved-view';
-import { AlertForm } from './alert-form';
-import { jobAlertsQuery } from '../../services/shared-queries';
-import { useAlertChange } from './job-alert-queries';
+import { AlertForm, useAlertChange } from './alert-form';
 
 interface JobAlertsScreenProps {
   category: number | undefined;
@@ -82,8 +81,7 @@ function EndedMails() {
         busyLabel={text.startingMails}
         needsSignal={text.changeNeedsSignal}
         failed={text.mailsFailed}
-        busy={resume.isPending}
-        error={resume.error}
+        change={resume}
         onPress={() => resume.mutate(true)}
       />
     </Card>
@@ -104,7 +102,7 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
   );
   const name = `${category ?? text.allCategories}, ${placeText(place)}`;
   return (
-    <ListRow className="flex flex-col gap-1">
+    <li className="flex flex-col gap-1">
       <Link
         to="/all-internships"
         search={{ category: category_id ?? undefined, location: place ?? undefined }}
@@ -116,20 +114,19 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
         {[by_news && text.byNewsShort, by_mail && text.byMailShort].filter(Boolean).join(', ')}
       </p>
       <div className="flex flex-wrap items-start gap-2">
-        <button type="button" className="btn btn-outline" onClick={onChange}>
+        <Button onClick={onChange}>
           Change <span className="sr-only">{name}</span>
-        </button>
+        </Button>
         <NeedsSignalButton
           label="Delete"
           about={name}
           busyLabel="Deleting..."
           needsSignal={text.changeNeedsSignal}
           failed={text.deleteFailed}
-          busy={remove.isPending}
-          error={remove.error}
+          change={remove}
           onPress={() => remove.mutate(id)}
         />
       </div>
-    </ListRow>
+    </li>
   );
 }

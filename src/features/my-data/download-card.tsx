@@ -4,17 +4,15 @@ import { portMoresbyDate } from '#contract/dates';
 import type { ErrorBody } from '#contract/errors';
 import { myData as text } from '#contract/messages/my-data';
 import { isOurs } from '#contract/worker-protocol';
-import { documentFields, fileKinds, type DocumentField } from '#contract/files';
+import { documentFields, fileKinds, documentNames } from '#contract/files';
 import { ApiError, errorMessage, isCode, isSessionExpired, NoAnswerError } from '../../services/api';
-import { saveFile, fileName } from '../../lib/download';
+import { saveFile, fileName, storedZip, type ZipFiles } from '../../lib/download';
 import { useConnection, useServices, useSession, type Services } from '../../services/services';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
 import { formKeyPrefix, type StringStorage } from '../../services/session';
-import { storedZip, type ZipFiles } from '../../lib/zip';
-
-const documents = Object.keys(documentFields) as DocumentField[];
 
 /** The person's cached answers by key; public lists belong to no one. */
 const answersOf = ({ queryClient }: Services) =>
@@ -42,7 +40,7 @@ async function makeSavedData(services: Services, note: string): Promise<Blob> {
   for (const { id } of await outbox.unsent(owner)) {
     const found = await outbox.readIntact(id);
     waiting.push(found.record);
-    for (const field of documents) {
+    for (const field of documentNames) {
       const bytes = found.documents[field];
       const file = found.record.files[field];
       if (!bytes || !file) continue;
@@ -123,9 +121,9 @@ export function DownloadCard({ isMain }: { isMain: boolean }) {
       <p>{text.savedLead}</p>
       {saved.isError ? <Banner tone="error">{text.downloadFailed}</Banner> : null}
       {saved.isSuccess ? <Banner tone="success">{text.downloaded}</Banner> : null}
-      <button type="button" className="btn btn-outline sm:self-start" onClick={() => saved.mutate()}>
+      <Button className="btn btn-outline sm:self-start" onClick={() => saved.mutate()}>
         {text.save}
-      </button>
+      </Button>
     </Card>
   );
 }

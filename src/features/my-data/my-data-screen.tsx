@@ -1,11 +1,25 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { myData as text } from '#contract/messages/my-data';
-import { profile as profileMessages } from '#contract/messages/account';
-import { useProfile } from '../../services/shared-queries';
+import { profile as profileMessages, logout } from '#contract/messages/account';
+import type { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
+import type { Role } from '#contract/status';
+import type { User } from '#contract/accounts';
+import { useProfile, profileQuery } from '../../services/shared-queries';
 import { SavedView } from '../../components/saved-view';
+import { Button } from '../../ui/button';
 import { Screen } from '../../ui/screen';
-import { DeleteAccountCard, KeepAccountCard } from './delete-account-card';
 import { DownloadCard } from './download-card';
+import { errorMessage, isSessionExpired } from '../../services/api';
+import { useConnection, useOutboxRecords, useServices } from '../../services/services';
+import { logOut } from '../../session/log-out';
+import { titles, toast } from '../../lib/toast';
+import { Card } from '../../ui/card';
+import { Dialog, DialogActions } from '../../ui/dialog';
+import { PasswordField } from '../../ui/password-field';
+import { focusScreen } from '../../forms/focus';
+import { Banner } from '../../ui/feedback';
 
 /** The person's stored data: download, deletion, and cancelling it (rules data-1 and data-3). */
 export function MyDataScreen() {
@@ -25,5 +39,110 @@ export function MyDataScreen() {
         {text.privacyLink}
       </Link>
     </Screen>
+  );
+}
+
+/** Deletes the account after a question and the password; local data goes at once (rule data-1). */
+function DeleteAccountCard({ role }: { role: Role }) {
+  const services = useServices();
+  const navigate = useNavigate();
+  const offline = useConnection() === 'offline';
+  const unsent = (useOutboxRecords() ?? []).filter(({ state }) => state !== 'sent').length;
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const remove = useMutation({
+    mutationFn: () =>
+      services.api.post<DeleteAccountAnswer>('my_data/delete', { user: { current_password: password } }),
+    onSuccess: async ({ message }) => {
+      await logOut(services, true);
+      toast('success', message, titles.success);
+      await navigate({ to: '/login' });
+    },
+  });
+  const close = () => {
+    if (remove.isPending) return;
+    setOpen(false);
+    setPassword('');
+    remove.reset();
+  };
+  const error = remove.error && !isSessionExpired(remove.error) ? remove.error : null;
+  const sentence = offline
+    ? text.deleteNeedsSignal
+    : error && errorMessage(error, text.deleteFailed, text.deleteNeedsSignal);
+  return (
+    <Card>
+      <h2 className="text-xl font-bold">{text.deleteTitle}</h2>
+      <p>{role === 'business' ? text.deleteBusinessLead : text.deleteLead}</p>
+      <Button className="btn btn-outline sm:self-start" onClick={() => setOpen(true)}>
+        {text.delete}
+      </Button>
+      <Dialog
+        title={text.deleteQuestion}
+        open={open}
+        onClose={close}
+        actions={
+          <DialogActions
+            label={remove.isPending ? text.deleting : text.delete}
+            form="delete-account"
+            isBlocked={remove.isPending || offline}
+            destroys
+            onCancel={close}
+            isCancelBlocked={remove.isPending}
+          />
+        }
+      >
+        <form
+          id="delete-account"
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!remove.isPending && !offline) remove.mutate();
+          }}
+        >
+          <p>{text.deleteWhat}</p>
+          {unsent > 0 ? <p className="font-semibold">{text.deleteUnsent(unsent)}</p> : null}
+          <PasswordField
+            label={text.password}
+            value={password}
+            onChange={setPassword}
+            name="current_password"
+            error={sentence || undefined}
+            autoComplete="current-password"
+          />
+        </form>
+      </Dialog>
+    </Card>
+  );
+}
+
+function KeepAccountCard({ user }: { user: User }) {
+  const { api, queryClient, now } = useServices();
+  const keep = useMutation({
+    mutationFn: () => api.post<KeepAccountAnswer>('my_data/keep', {}),
+    onSuccess: async ({ user: kept, message }) => {
+      const { queryKey } = profileQuery(api);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, { body: { user: kept }, savedAt: now() });
+      // The account can see more again.
+      void queryClient.invalidateQueries();
+      toast('success', message, titles.success);
+      focusScreen();
+    },
+  });
+  return (
+    <Card>
+      <Banner tone="warning">{user.status_reason}</Banner>
+      {keep.isError && !isSessionExpired(keep.error) ? (
+        <Banner tone="error">{errorMessage(keep.error, logout.othersFailed, text.keepNeedsSignal)}</Banner>
+      ) : null}
+      <Button
+        className="btn btn-primary sm:self-start"
+        isBlocked={keep.isPending}
+        onClick={() => keep.mutate()}
+      >
+        {keep.isPending ? text.keeping : text.keep}
+      </Button>
+    </Card>
   );
 }

@@ -28,7 +28,7 @@ function SeenNews({ news, read_up_to }: NewsAnswer) {
   const newest = news[0]?.id ?? 0;
   useEffect(() => {
     const see = () => {
-      if (document.visibilityState === 'visible') markRead(services, newest);
+      if (!document.hidden) markRead(services, newest);
     };
     see();
     document.addEventListener('visibilitychange', see);

@@ -1,18 +1,18 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useId, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { brand } from '#contract/brand';
-import { parentOf, type ParentScreen } from '../../lib/route-facts';
+import { homeScreen, parentOf, type ScreenLink } from '../../lib/route-facts';
 import { useSession, useHydrated } from '../../services/services';
 import { useDisclosure } from '../../lib/use-disclosure';
 import { Icon } from '../../ui/icon';
 import { BrandMark } from './brand-mark';
 import { ConnectionChip } from './connection-chip';
 import { LanguageLink } from './language-link';
-import { about, contact, home, MenuLinks } from './menu';
+import { about, contact, MenuLinks } from './menu';
 import { usePersonShell } from './use-person-shell';
 
 interface BackProps {
-  parent: ParentScreen;
+  parent: ScreenLink;
   cameFrom: RefObject<string | null>;
   onFollow: () => void;
 }
@@ -56,7 +56,7 @@ function useCameFrom(): RefObject<string | null> {
   return cameFrom;
 }
 
-const visitorLinks = [home, about, contact];
+const visitorLinks = [homeScreen, about, contact];
 
 const item =
   'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-1.5 lg:whitespace-nowrap lg:max-xl:text-sm xl:px-3 hover:bg-[#ffffff26] hover:text-white';

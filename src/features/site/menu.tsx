@@ -1,17 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ScreenLink } from '../../lib/route-facts';
 
-export interface MenuEntry {
-  to: string;
-  label: string;
-}
-
-export const home: MenuEntry = { to: '/home', label: 'Home' };
-export const about: MenuEntry = { to: '/about', label: 'About' };
-export const contact: MenuEntry = { to: '/contact', label: 'Contact' };
+export const about: ScreenLink = { to: '/about', label: 'About' };
+export const contact: ScreenLink = { to: '/contact', label: 'Contact' };
 
 interface MenuLinksProps {
-  links: readonly MenuEntry[];
+  links: readonly ScreenLink[];
   className: string;
   onFollow: () => void;
 }

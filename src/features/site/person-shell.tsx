@@ -6,27 +6,28 @@ import type { Role } from '#contract/status';
 import { useWaiting, profileQuery } from '../../services/shared-queries';
 import { useUnreadNews } from '../../offline/news';
 import { useServices } from '../../services/services';
+import { dashboardScreen, homeScreen, type ScreenLink } from '../../lib/route-facts';
 import { Icon, type IconName } from '../../ui/icon';
 import { SwitchUserButton } from '../../components/switch-user-button';
 import { LanguageLink } from './language-link';
 import { LogOutButton } from './log-out-button';
-import { about, contact, home, MenuLink, MenuLinks, type MenuEntry } from './menu';
+import { about, contact, MenuLink, MenuLinks } from './menu';
 
 export { SendingChip } from './sending-chip';
 export { StorageNotices } from './storage-notices';
 
-interface DockEntry extends MenuEntry {
+interface DockEntry extends ScreenLink {
   icon: IconName;
   counts?: 'students' | 'businesses' | 'news';
 }
 
 const internships: DockEntry = { to: '/all-internships', label: 'Internships', icon: 'briefcase' };
 const ownInternships: DockEntry = { ...internships, to: '/all-internship' };
-const dashboard: DockEntry = { to: '/dashboard', label: 'Dashboard', icon: 'gauge' };
+const dashboard: DockEntry = { ...dashboardScreen, icon: 'gauge' };
 const profile = (to: string): DockEntry => ({ to, label: 'Profile', icon: 'user' });
 
-const headerLinks: Record<Role, readonly MenuEntry[]> = {
-  student: [home, internships, about, contact],
+const headerLinks: Record<Role, readonly ScreenLink[]> = {
+  student: [homeScreen, internships, about, contact],
   business: [ownInternships, about, contact, dashboard],
   admin: [dashboard],
 };
@@ -39,7 +40,7 @@ const profileOf: Record<Role, string | null> = {
 
 const dockLinks: Record<Role, readonly DockEntry[]> = {
   student: [
-    { ...home, icon: 'home', counts: 'news' },
+    { ...homeScreen, icon: 'home', counts: 'news' },
     internships,
     { to: '/my-applications', label: 'Applications', icon: 'document' },
     profile('/profile'),

@@ -54,9 +54,10 @@ export function Shell() {
   // Announces a new page; the browser announces the first.
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        focusScreen();
+        // With the frame's own layout: forced here, it would lengthen the render's task.
+        requestAnimationFrame(() => focusScreen(toLocation.hash));
         if (pageData) delete pageData.form;
       }),
     [router, pageData],

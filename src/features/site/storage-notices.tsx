@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
+import { browserTimers } from '#outbox/environment';
+import { beginAnew } from '#outbox/store/connection';
 import { focusScreen } from '../../forms/focus';
-import { useServices } from '../../services/services';
+import { useServices, type Services, useSession } from '../../services/services';
 import { Banner } from '../../ui/feedback';
-import { BrokenStorageNotice } from './broken-storage';
+import { ConfirmDialog } from '../../ui/dialog';
 
 export const StorageNotices = () => (
   <>
@@ -42,4 +44,63 @@ function LostWorkNotice() {
       </Banner>
     </div>
   );
+}
+
+const { title, help, beginAnew: label, warning, failed } = outboxMessages.broken;
+
+/** Deletes the portal's storage but localStorage. @throws NoAnswerError, ApiError: nothing is deleted */
+async function clearSiteData({ api, storage }: Services): Promise<void> {
+  const kept = storage.keys().map((key) => [key, storage.getItem(key)] as const);
+  // Without a token: the session is gone when the answer comes.
+  await api.delete('site_data', null);
+  for (const [key, value] of kept) if (value !== null) storage.setItem(key, value);
+}
+
+function BrokenStorage() {
+  const services = useServices();
+  const [asking, setAsking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const begin = () =>
+    beginAnew({ indexedDB, timers: browserTimers })
+      // Chromium cannot delete a database whose manifest is gone.
+      .catch(() => clearSiteData(services))
+      .then(
+        () => window.location.reload(),
+        () => setFailed(true),
+      );
+  return (
+    <>
+      <Banner tone="error">
+        <p className="font-bold">{title}</p>
+        <p>{hasFailed ? failed : help}</p>
+        <button type="button" className="btn mt-2" onClick={() => setAsking(true)}>
+          {label}
+        </button>
+      </Banner>
+      <ConfirmDialog
+        title={`${label}?`}
+        message={<p>{warning}</p>}
+        confirmLabel={label}
+        onAnswer={
+          asking
+            ? (confirmed) => {
+                setAsking(false);
+                if (confirmed) void begin();
+              }
+            : null
+        }
+      />
+    </>
+  );
+}
+
+function BrokenStorageNotice() {
+  const { outbox } = useServices();
+  const isStudent = useSession()?.role === 'student';
+  const isBroken = useSyncExternalStore(outbox.subscribe, outbox.isBroken, () => false);
+  return isStudent && isBroken ? (
+    <div className="page pt-4">
+      <BrokenStorage />
+    </div>
+  ) : null;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResumeScreen } from '../../features/applications/resume-screen';
+import { ResumeScreen } from '../../features/applications/resume-form';
 import { homeScreen } from '../../lib/route-facts';
 import { countIn, type RawSearch } from '../../lib/search-values';
 import { profileQuery } from '../../services/shared-queries';

@@ -6,8 +6,9 @@ import { admin as adminMessages } from '#contract/messages/admin';
 import { claim as text } from '#contract/messages/classroom';
 import { student, studentList } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
-import { fill, main, press } from '../../support/on-screen';
+import { expectPath, fill, main, press } from '../../support/on-screen';
 import { startPhone } from '../../support/phone';
+import { person as account, wholePortal } from '../../support/whole-portal';
 
 beforeEach(() => void startPhone());
 
@@ -97,4 +98,20 @@ test('a one-time password is shown to the admin', async () => {
   await page.user.click(screen.getByRole('button', { name: adminMessages.oneTime.give }));
   expect(await screen.findByText(given.password)).toBeTruthy();
   expect(page.calls('POST admin/one_time_password')).toMatchObject([{ body: { id: 21 } }]);
+});
+
+test('who has logged in with a one-time password is led to an own one, and asked for nothing else', async () => {
+  const needed = refused('password_change_needed');
+  const answers = Object.fromEntries(Object.keys(wholePortal('student')).map((name) => [name, needed]));
+  const user = account('student', { must_change_password: true });
+  const page = await openPage('/home', {
+    role: 'student',
+    answers: { ...answers, 'GET profile': ok({ user }), 'PATCH users': ok({ message: '', user }) },
+  });
+  await expectPath(page, '/change-password');
+  expect(await main().findByText(errorTable.password_change_needed.sentence)).toBeTruthy();
+  await fill(page, { 'New Password': 'my own words', 'Confirm Password': 'my own words' });
+  await press(page, 'Update Password');
+  expect(await main().findByText(messages.password.updated)).toBeTruthy();
+  expect(page.calls('PATCH users')).toMatchObject([{ body: { user: { password: 'my own words' } } }]);
 });

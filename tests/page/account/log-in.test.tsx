@@ -27,13 +27,6 @@ const logIn = async (page: Page) => {
   await press(page, 'Log In');
 };
 
-test('links to a new password and to the sign-up', async () => {
-  await open();
-  expect(screen.getByText(messages.login.lead)).toBeTruthy();
-  expect([hrefOf('Forgot Password?'), hrefOf('Sign Up')]).toEqual(['/forgot-password', '/signup']);
-  expect(hrefOf('Register your business')).toBe('/business-signup');
-});
-
 test.each([
   ['a refusal', refused('invalid_credentials'), errorTable.invalid_credentials.sentence],
   ['no token', ok({ token: '', message: '', user: student() }), messages.login.noToken],
@@ -53,8 +46,11 @@ test('a refusal has the focus, each time anew', async () => {
   await waitFor(() => expect(document.activeElement).toBe(main().getByRole('alert')));
 });
 
-test('without e-mail and password asks for both, each time anew, and focuses the first', async () => {
+test('leads to a new password and the sign-ups; without e-mail and password asks for both, each time anew, at the first', async () => {
   const page = await open();
+  expect(screen.getByText(messages.login.lead)).toBeTruthy();
+  expect([hrefOf('Forgot Password?'), hrefOf('Sign Up')]).toEqual(['/forgot-password', '/signup']);
+  expect(hrefOf('Register your business')).toBe('/business-signup');
   await press(page, 'Log In');
   const alert = main().getByRole('alert');
   expect(alert.textContent).toBe(messages.login.enterBoth);

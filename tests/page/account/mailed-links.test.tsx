@@ -28,7 +28,7 @@ describe('forgot password', () => {
     return page;
   };
 
-  test.each([SERVERS_WORDS, ''])(
+  test.each([SERVERS_WORDS, '', messages.forgot.byNumber])(
     'asks for a link, says %j that it worked, or it in its own words, and leads back to the log-in',
     async (message) => {
       const page = await ask('Kila@example.com', ok({ message }));

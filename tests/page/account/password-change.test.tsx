@@ -44,36 +44,28 @@ const update = async (page: Page, first = 'secret7', second = first) => {
 const newPassword = () => screen.queryByLabelText(/^New Password/);
 const says = async (sentence: string) => expect(await main().findByText(sentence)).toBeTruthy();
 
-test('asks for the new password only after the current one was checked', async () => {
+test('asks for the new password only after the current one was checked, whose session ends the old one', async () => {
   const page = await open({ [CHECK]: signedIn() });
   expect(newPassword()).toBeNull();
   await fill(page, { 'Email or mobile number': me.email, 'Current Password': 'wokabaut' });
   await press(page, 'Check Credentials');
   await says(messages.password.verified);
   await waitFor(() => expect(document.activeElement).toBe(newPassword()));
-});
-
-test('the checked session takes the place of the old one, which is ended', async () => {
-  const page = await verified();
   expect(page.services.session.get()).toEqual({ token: 'fresh', role: 'student', userId: 7 });
   await waitFor(() => expect(page.calls(SIGN_OUT)).toHaveLength(1));
 });
 
 test.each([
-  ['a wrong password', refused('invalid_credentials')],
-  ["somebody else's right one", signedIn(8)],
-  ['an answer without a token', ok({ token: '', message: '', user: me })],
-])('%s: the current password is incorrect, and the session stays', async (_what, answer) => {
+  ['a wrong password', refused('invalid_credentials'), 0],
+  ["somebody else's right one, whose session is ended", signedIn(8), 1],
+  ['an answer without a token', ok({ token: '', message: '', user: me }), 0],
+])('%s: the current password is incorrect, and the session stays', async (_what, answer, ended) => {
   const page = await check({ [CHECK]: answer });
   await says(messages.password.wrong);
   await expectToast(messages.password.wrong, 'Error');
   expect(newPassword()).toBeNull();
   expect(page.services.session.get()?.token).toBe('token-of-student');
-});
-
-test("the session that somebody else's password made is ended", async () => {
-  const page = await check({ [CHECK]: signedIn(8) });
-  await waitFor(() => expect(page.calls(SIGN_OUT)).toHaveLength(1));
+  await waitFor(() => expect(page.calls(SIGN_OUT)).toHaveLength(ended));
 });
 
 test('updates, says so, and begins anew', async () => {

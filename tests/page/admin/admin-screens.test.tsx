@@ -40,8 +40,11 @@ const openDashboard = (more: Record<string, Answer> = {}, path = '/dashboard') =
   openPage(path, { role: 'admin', answers: { ...answers, ...more } });
 
 describe('the dashboard of an admin', () => {
-  test('shows who waits longest first, and leads to every list', async () => {
-    await openDashboard();
+  test('is where an admin starts: whose account it is, with a way out, who waits longest, and the way to every list', async () => {
+    const { router } = await openDashboard({}, '/home');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(await main().findByText('Maria Kaupa')).toBeTruthy();
+    expect(main().getByRole('button', { name: 'Not you? Logout' })).toBeTruthy();
     const rows = await screen.findAllByRole('link', { name: /^Details of / });
     expect(rows.map(({ textContent }) => textContent)).toEqual(
       ['Elijah Waine', 'Joyce Pokana', 'Wahgi Supply'].map((name) => `Details of ${name}`),
@@ -69,13 +72,6 @@ describe('the dashboard of an admin', () => {
     }
   });
 
-  test('names whose account is open, with a way out, and is where an admin starts', async () => {
-    const { router } = await openDashboard({}, '/home');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-    expect(await main().findByText('Maria Kaupa')).toBeTruthy();
-    expect(main().getByRole('button', { name: 'Not you? Logout' })).toBeTruthy();
-  });
-
   test('has no button for what nobody has done', async () => {
     const none = { rows: [], students: 0, businesses: 0, matches: 0, changes: 0, reported: 0 };
     await openDashboard({ 'GET admin/overview': ok(adminOverview({ waiting: none })) });
@@ -83,17 +79,19 @@ describe('the dashboard of an admin', () => {
     expect(main().queryByText(/\(0\)|^Review|^Check|Changed profiles/)).toBeNull();
   });
 
-  test.each([
-    ['Students from sign-up to work', 'StepStudents', 'Applied30'],
-    ['Sign-ups by week', 'Week fromStudents and businessesHired', '26 Oct 202642'],
-    ['Students by place (top 5)', 'PlaceStudentsHired', 'Lae203'],
-    ['Applications by business (top 5)', 'BusinessApplicationsHired', 'Kundu Hardware604'],
-  ])('says in words what is counted in %s', async (name, heads, row) => {
+  test('says in words what is counted', async () => {
     await openDashboard();
-    const table = within(await screen.findByRole('table', { name }));
-    const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(rows[0]).toBe(heads);
-    expect(rows).toContain(row);
+    for (const [name, heads, row] of [
+      ['Students from sign-up to work', 'StepStudents', 'Applied30'],
+      ['Sign-ups by week', 'Week fromStudents and businessesHired', '26 Oct 202642'],
+      ['Students by place (top 5)', 'PlaceStudentsHired', 'Lae203'],
+      ['Applications by business (top 5)', 'BusinessApplicationsHired', 'Kundu Hardware604'],
+    ] as const) {
+      const table = within(await screen.findByRole('table', { name }));
+      const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+      expect(rows[0], name).toBe(heads);
+      expect(rows).toContain(row);
+    }
   });
 
   test.each([
@@ -199,12 +197,10 @@ describe('the list of internships', () => {
   });
 });
 
-describe('the demo table', () => {
-  test('is labelled as sample data, for whoever is logged in', async () => {
-    await openPage('/table-list', { role: 'student', answers: {} });
-    expect(await screen.findByText(messages.admin.sampleData)).toBeTruthy();
-    expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
-  });
+test('the demo table is labelled as sample data, for whoever is logged in', async () => {
+  await openPage('/table-list', { role: 'student', answers: {} });
+  expect(await screen.findByText(messages.admin.sampleData)).toBeTruthy();
+  expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
 });
 
 test('an admin opens an internship of the list and its applicants, and changes nothing there', async () => {

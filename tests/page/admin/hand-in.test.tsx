@@ -41,8 +41,8 @@ async function openChosen(answers: Parameters<typeof openPage>[1]['answers'], ..
 }
 const sendButton = () => screen.findByRole('button', { name: 'Send for Maria Kaupa' });
 
-test('what is in the file and whose it is stands there first; then it is sent with both documents', async () => {
-  const { user, calls } = await openChosen({
+test('what is in the file and whose it is stands there first, and is not kept; then it is sent with both documents', async () => {
+  const { user, calls, services, storage } = await openChosen({
     [CHECK]: ok(checked()),
     [SEND]: ok(sent, { status: 201 }),
   });
@@ -57,6 +57,8 @@ test('what is in the file and whose it is stands there first; then it is sent wi
   ])
     expect(screen.getByText(words)).toBeTruthy();
   expect(calls(SEND)).toEqual([]);
+  await services.savedQueries.settled();
+  expect(await storedText(storage), 'on the phone of the admin').not.toContain(maria.email);
   expect((calls(CHECK)[0]!.body as HandInManifest).idempotency_key).toBe(record.id);
   await user.click(send);
   await screen.findByText(text.sent('Maria Kaupa'));
@@ -119,11 +121,4 @@ test('of several files each stands for itself: a photo, one whose resume is dama
   expect(within(cards[1]!).queryByRole('button', { name: /^Send for/ })).toBeNull();
   await user.click(within(cards[1]!).getByRole('button', { name: /^Remove/ }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1));
-});
-
-test('whose file it was is not kept on the phone of the admin', async () => {
-  const page = await openChosen({ [CHECK]: ok(checked()) });
-  await sendButton();
-  await page.services.savedQueries.settled();
-  expect(await storedText(page.storage)).not.toContain(maria.email);
 });

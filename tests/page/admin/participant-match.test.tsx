@@ -17,7 +17,7 @@ const match = (
 const differing = match('partial', ['mobile_number']);
 const line = {
   ...{ full_name: 'KAUPA Maria', date_of_birth: '2006-03-14', email: null, mobile_number: '+675 7999 9999' },
-  ...{ city: 'Lae', cohort: null },
+  ...{ city: 'Lae', cohort: null, gender: null, school_year: null, guardian: null },
 };
 const bothNumbers = 'Mobile+675 7999 9999+675 7200 3301 (differs)';
 const approved = ok({ message: '', user: student({ status: 'approved' }) });
@@ -61,9 +61,11 @@ test('a partial match names what differs, and offers no short way', async () => 
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
 });
 
-test('late applications stand in the row, whatever the status, and with what late means in the details', async () => {
-  const { user } = await compared(null, { status: 'approved', applications: { total: 3, late: 2 } });
+test('once approved nothing is compared; late applications stand in the row, and with what late means in the details', async () => {
+  const given = { status: 'approved', applications: { total: 3, late: 2 } } as const;
+  const { user } = await compared(match('no match'), given);
   await screen.findByLabelText('Status of Maria Kaupa');
+  expect(screen.queryByText('No match'), 'nothing is compared once approved').toBeNull();
   expect(row().getByText(messages.admin.sentLate(2, 3))).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'View Maria Kaupa' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -106,12 +108,6 @@ describe('a student who differs from the participant list', () => {
     await waitFor(() => expect(calls(UPDATE)).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-});
-
-test('nothing is compared once somebody was approved', async () => {
-  await compared(match('no match'), { status: 'approved' });
-  await screen.findByLabelText('Status of Maria Kaupa');
-  expect(screen.queryByText('No match')).toBeNull();
 });
 
 describe('the dashboard', () => {

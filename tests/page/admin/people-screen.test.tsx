@@ -37,9 +37,15 @@ const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegEx
 const stored = (given: Partial<Student>) => ok({ message: '', user: student(given) });
 
 describe('the list of students', () => {
-  test('has the order of the server: who waits first', async () => {
-    await openList();
+  test('has the order of the server, who waits first, and a window with details, which the way back closes', async () => {
+    const { user, router } = await openList();
     expect(await names()).toEqual(['Ben Toua', 'Maria Kaupa', 'Anna Wari']);
+    await user.click(screen.getByRole('button', { name: 'View Maria Kaupa' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
+    expect(dialog.getByText('14 March 2006')).toBeTruthy();
+    router.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/list-all-students');
   });
 
   test('keeps the name and the status that are looked for in the address', async () => {
@@ -128,18 +134,6 @@ describe('a status', () => {
     await user.selectOptions(statusOf('Ben Toua'), 'Approved');
     expect(rowOf('Ben Toua').getByRole('alert').textContent).toBe(messages.admin.statusNeedsSignal);
     expect(calls(UPDATE)).toEqual([]);
-  });
-});
-
-describe('the window with details', () => {
-  test('shows one student, and the way back closes it', async () => {
-    const { user, router } = await openList();
-    await user.click(screen.getByRole('button', { name: 'View Maria Kaupa' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
-    expect(dialog.getByText('14 March 2006')).toBeTruthy();
-    router.history.back();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(router.state.location.pathname).toBe('/list-all-students');
   });
 });
 

@@ -25,8 +25,10 @@ const openDetail = (detail: Answer) =>
     answers: { 'GET internship_applications/10000001': detail },
   });
 
-test('shows status, date, levels, documents and a dated timeline in words', async () => {
-  await openDetail(ok(answer({ status: 'viewed' })));
+test('shows status, date, levels, documents and a dated timeline in words, with when the business was reminded', async () => {
+  const { internship_application: viewed } = answer({ status: 'viewed' });
+  const reminders = ['2026-11-19T02:00:00.000Z'];
+  await openDetail(ok({ status: 200, internship_application: { ...viewed, reminders } }));
   expect(await screen.findByText('Seen')).toBeTruthy();
   expect(screen.getByText('Created on').nextSibling?.textContent).toBe('1 November 2026');
   expect(screen.getByRole('row', { name: '10 Lae Secondary' })).toBeTruthy();
@@ -43,6 +45,11 @@ test('shows status, date, levels, documents and a dated timeline in words', asyn
   ]) {
     expect(screen.getByText(words)).toBeTruthy();
   }
+  const events = within(screen.getByText('You sent your application').closest('ol')!);
+  expect(events.getAllByRole('listitem').at(-1)?.textContent).toContain(
+    'The business was reminded on 19 November',
+  );
+  expect(screen.queryByText(applying.answerUnlikely, { exact: false })).toBeNull();
 });
 
 test('says who opened what, and when it was withdrawn', async () => {
@@ -99,16 +106,6 @@ describe('withdrawing', () => {
     expect(screen.getByText(hiredWords.nextSteps.call('Kundu Hardware', '7100 2201'))).toBeTruthy();
     expect(screen.queryByText(withdrawal.button)).toBeNull();
   });
-});
-
-test('says on which days the business was reminded, in the timeline', async () => {
-  const details = { ...answer().internship_application, reminders: ['2026-11-19T02:00:00.000Z'] };
-  await openDetail(ok({ status: 200, internship_application: details }));
-  const events = within((await screen.findByText('You sent your application')).closest('ol')!);
-  expect(events.getAllByRole('listitem').at(-1)?.textContent).toContain(
-    'The business was reminded on 19 November',
-  );
-  expect(screen.queryByText(applying.answerUnlikely, { exact: false })).toBeNull();
 });
 
 test('when no answer is likely it says so, and what to do next', async () => {

@@ -192,6 +192,9 @@ describe('several applicants', () => {
     const { user, services } = await openAll();
     await shownNames();
     act(() => services.connection.unanswered());
+    const hint = screen.getByText(messages.applications.documentsNeedSignal);
+    const documents = screen.getByRole('button', { name: 'All documents (.zip)' });
+    expect(documents.getAttribute('aria-describedby')).toBe(hint.id);
     await user.click(screen.getByRole('button', { name: /^All applicants \(.csv\)/ }));
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe('Store assistant - applicants.csv');

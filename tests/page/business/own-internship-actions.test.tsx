@@ -180,5 +180,8 @@ test('without signal it says before the tap that nothing can be changed, and a t
   expect(archive.getAttribute('aria-describedby')).toBe(note.id);
   await user.click(archive);
   expect((await screen.findByRole('alert')).textContent).toContain(messages.offline.tryLater);
-  expect(calls('PUT internship/3')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Delete Store assistant' }));
+  expect(await main().findByText(messages.internship.deleteFailed)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect([...calls('PUT internship/3'), ...calls('DELETE internship/3')]).toEqual([]);
 });

@@ -7,25 +7,14 @@ import { ok } from '../../support/open-page';
 import { hrefOf } from '../../support/on-screen';
 import { aside, driver, openList, rowOf, store, waiting } from './own-list';
 
-test('keeps the archived ones apart, and the choice in the address', async () => {
-  const { user, router } = await openList();
-  await rowOf('Store assistant');
-  expect(screen.queryByRole('row', { name: /Kept aside/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'View Archived' }));
-  await rowOf('Kept aside');
-  expect(screen.queryByRole('row', { name: /Store assistant/ })).toBeNull();
-  expect(router.state.location.href).toBe('/all-internship?view=archived');
-  expect(screen.getByRole('button', { name: 'View Active' })).toBeTruthy();
-});
-
 test('offers no archive to a business that has none, whatever the address says', async () => {
   await openList({ rows: [store], path: '/all-internship?view=archived' });
   await rowOf('Store assistant');
   expect(screen.queryByRole('button', { name: /^View A/ })).toBeNull();
 });
 
-test('shows each as it stands: dates by name, financing in capitals, closed from the date', async () => {
-  await openList();
+test('shows each as it stands: dates by name, financing in capitals, closed from the date, archived ones apart', async () => {
+  const { user, router } = await openList();
   const open = await rowOf('Store assistant');
   expect(open.getByText('5 Mar 2999')).toBeTruthy();
   expect(open.getByText('PAID')).toBeTruthy();
@@ -37,18 +26,22 @@ test('shows each as it stands: dates by name, financing in capitals, closed from
   expect(hrefOf('Applications 2 for Store assistant', open)).toBe('/internship/3/applications');
   expect(hrefOf('View Store assistant', open)).toBe('/internship/3');
   expect(hrefOf('Edit Store assistant', open)).toBe('/edit-internship/3');
+  expect(screen.queryByRole('row', { name: /Kept aside/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'View Archived' }));
+  await rowOf('Kept aside');
+  expect(screen.queryByRole('row', { name: /Store assistant/ })).toBeNull();
+  expect(router.state.location.href, 'the choice is in the address').toBe('/all-internship?view=archived');
+  expect(screen.getByRole('button', { name: 'View Active' })).toBeTruthy();
 });
 
-describe('what students have reported', () => {
-  test('was taken down: the reason stands there, and it can only be looked at or deleted', async () => {
-    const down = { ...store, status: 'archived' as const, taken_down_reason: 'It asks for money.' };
-    await openList({ rows: [down], path: '/all-internship?view=archived' });
-    const row = await rowOf('Store assistant');
-    expect(row.getByText(`${checked.takenDown} It asks for money.`)).toBeTruthy();
-    expect(row.queryByRole('link', { name: 'Edit Store assistant' })).toBeNull();
-    expect(row.queryByRole('button', { name: 'Restore Store assistant' })).toBeNull();
-    expect(row.getByRole('button', { name: 'Delete Store assistant' })).toBeTruthy();
-  });
+test('of one that was taken down after reports the reason is said; it can only be looked at or deleted', async () => {
+  const down = { ...store, status: 'archived' as const, taken_down_reason: 'It asks for money.' };
+  await openList({ rows: [down], path: '/all-internship?view=archived' });
+  const row = await rowOf('Store assistant');
+  expect(row.getByText(`${checked.takenDown} It asks for money.`)).toBeTruthy();
+  expect(row.queryByRole('link', { name: 'Edit Store assistant' })).toBeNull();
+  expect(row.queryByRole('button', { name: 'Restore Store assistant' })).toBeNull();
+  expect(row.getByRole('button', { name: 'Delete Store assistant' })).toBeTruthy();
 });
 
 describe('which ones the public does not see, and why', () => {

@@ -68,20 +68,16 @@ test('three applications are in view, hired first, each with its status and the 
   expect(screen.getByRole('link', { name: 'See all 4 applications' })).toBeTruthy();
 });
 
-test('the search field leads to the list, into the field', async () => {
+test('how it works and the program are unfolded by a press each; the search leads to the list, into the field', async () => {
   const { user, router } = await openPage('/home', { role: 'student', answers: wholePortal('student') });
-  await user.click(await screen.findByRole('link', { name: 'Search 1 internship' }));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Keyword')[0]));
-  expect(router.state.location.pathname).toBe('/all-internships');
-});
-
-test('how it works and the program are unfolded by a press each', async () => {
-  await openPage('/home', { role: 'student', answers: wholePortal('student') });
   const fold = (await main().findByText('The program')).closest('details')!;
   fold.open = true;
   fold.dispatchEvent(new Event('toggle'));
   expect(await within(fold).findByRole('heading', { name: 'Financial literacy' })).toBeTruthy();
   expect(main().getByText('How it works')).toBeTruthy();
+  await user.click(await screen.findByRole('link', { name: 'Search 1 internship' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Keyword')[0]));
+  expect(router.state.location.pathname).toBe('/all-internships');
 });
 
 test('it says what is saved on this phone, and no more: the list, and the details of what was opened', async () => {

@@ -35,7 +35,7 @@ test('a link without an id says that it is not whole', async () => {
 });
 
 describe('a student', () => {
-  test('sees the logo, finds the website, and applies', async () => {
+  test('sees the logo, reads that the program has checked the company, finds the website, and applies', async () => {
     const company = {
       ...internshipDetails().company,
       website_url: 'https://kundu.example',
@@ -48,6 +48,7 @@ describe('a student', () => {
       '/api/files/logo/k.webp',
     );
     expect(await main().findByText('Help behind the counter.')).toBeTruthy();
+    expect(main().getByText(messages.internship.companyChecked)).toBeTruthy();
     expect(main().getByText(/^Nails and ropes\.\s+Since 1998\.$/).className).toContain('whitespace-pre-line');
     expect(main().getAllByRole('listitem')).toHaveLength(2);
     const website = main().getByRole('link', { name: 'kundu.example (opens in a new tab)' });
@@ -86,14 +87,7 @@ describe('a student', () => {
     expect(main().getByRole('img').getAttribute('src')).toBe('/icons/company.svg');
   });
 
-  test('reads that the program has checked the company only while it is approved', async () => {
-    await open();
-    expect(await main().findByText(messages.internship.companyChecked)).toBeTruthy();
-    await main().findByRole('heading', { level: 2, name: 'Description' });
-    expect(main().getByText(messages.internship.companyChecked)).toBeTruthy();
-  });
-
-  test('does not read so of a company that was rejected after it closed', async () => {
+  test('does not read of a company that was rejected after it closed that the program has checked it', async () => {
     const company = { ...internshipDetails().company, status: 'rejected' };
     await open({ company, last_date_to_apply: '2020-01-01', is_applied: 1 });
     expect(await main().findByText('Help behind the counter.')).toBeTruthy();

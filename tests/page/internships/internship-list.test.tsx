@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { portMoresbyDate } from '#contract/dates';
 import { messages } from '#contract/messages';
-import { application, internshipDetails, internshipRow as row } from '../../support/answers';
+import { application, internshipDetails, internshipRow as row, wholeList } from '../../support/answers';
 import { applyNow, mine } from '../../support/apply-page';
-import { categories, found, list, open, titles } from '../../support/internship-list';
+import { categories, found, list, open, rows, titles } from '../../support/internship-list';
 import { main } from '../../support/on-screen';
-import { ok, openPage } from '../../support/open-page';
+import { ok, openPage, type Answer } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
+import { limitRoom } from '../../support/saved-queries';
 
 const WIDE = '(min-width: 64rem)';
 const INSTALLED = '(display-mode: standalone)';
@@ -35,7 +36,7 @@ describe('the list', () => {
     const many = Array.from({ length: 45 }, (_, index) => row({ id: index + 1, title: `Job ${index + 1}` }));
     const { user, router } = await open('/all-internships', { 'GET internship/': list(many) });
     await found(45);
-    expect(titles()).toHaveLength(20);
+    await waitFor(() => expect(titles()).toHaveLength(20));
     const steps = router.history.length;
     for (const [left, shown, next] of [
       [25, 40, 21],
@@ -71,7 +72,7 @@ describe('marks', () => {
     'GET internship_categories': categories,
     'GET internship/3': ok({ internship: internshipDetails() }),
   };
-  const applied = { 'GET internship_applications/my_applications': mine(application({ id: 1 })) };
+  const MINE = 'GET internship_applications/my_applications';
 
   /** What the rows of the list say that the person has done, by title. */
   const marks = () =>
@@ -86,26 +87,19 @@ describe('marks', () => {
       });
   const none = [['Store assistant'], ['Welder'], ['Typist']];
 
-  test('a row says Applied for what the saved applications have, and asks for none', async () => {
-    const first = await openPage('/my-applications', {
+  test.each([
+    ['Applied ✓', {}],
+    ['Withdrawn', { withdrawn_at: '2026-11-20T02:00:00.000Z' }],
+  ])('a row says %s by the saved applications, and asks for none', async (mark, given) => {
+    const { router, calls } = await openPage('/my-applications', {
       role: 'student',
-      answers: { ...answers, ...applied },
+      answers: { ...answers, [MINE]: mine(application({ id: 1, ...given })) },
     });
-    await screen.findByRole('heading', { level: 3 });
-    await first.router.navigate({ to: '/all-internships' });
-    await found(3);
-    expect(marks()).toEqual([['Store assistant', 'Applied ✓'], ['Welder'], ['Typist']]);
-    expect(first.calls('GET internship_applications/my_applications')).toHaveLength(1);
-  });
-
-  test('a row says Withdrawn of what the person took back', async () => {
-    const taken = application({ id: 1, withdrawn_at: '2026-11-20T02:00:00.000Z' });
-    const given = { ...answers, 'GET internship_applications/my_applications': mine(taken) };
-    const { router } = await openPage('/my-applications', { role: 'student', answers: given });
     await screen.findByRole('heading', { level: 3 });
     await router.navigate({ to: '/all-internships' });
     await found(3);
-    expect(marks()).toEqual([['Store assistant', 'Withdrawn'], ['Welder'], ['Typist']]);
+    expect(marks()).toEqual([['Store assistant', mark], ['Welder'], ['Typist']]);
+    expect(calls(MINE)).toHaveLength(1);
   });
 
   test('a row says Not sent yet while the application waits on the phone', async () => {
@@ -117,8 +111,70 @@ describe('marks', () => {
   });
 
   test.each(['business', 'admin'] as const)('rows have no marks for who is no student: %s', async (role) => {
+    const applied = { [MINE]: mine(application({ id: 1 })) };
     await openPage('/all-internships', { role, answers: { ...answers, ...applied } });
     await found(3);
     expect(marks()).toEqual(none);
+  });
+});
+
+describe('the list on the phone', () => {
+  const since = (asOf: string) => `GET internship/?updated_since=${encodeURIComponent(asOf)}`;
+  const changes = (more: object) => ok({ ...wholeList([]), whole: false, ...more });
+
+  test('is there at once and without signal for whoever is logged in, and changes are asked for alone', async () => {
+    const first = await open();
+    await found(3);
+    await first.services.savedQueries.settled();
+    first.close();
+    const { as_of } = wholeList([]);
+    const next = await openPage('/all-internships', { role: 'student', answers: {} });
+    await found(3);
+    next.answers[since(as_of)] = changes({ internships: [row({ id: 6, title: 'Baker' })], removed: [3] });
+    await act(() => next.services.queryClient.invalidateQueries());
+    await screen.findByRole('link', { name: 'VIEW DETAILS: Baker' });
+    expect(titles()).toEqual(['Baker', 'Typist', 'Welder'].map((title) => `VIEW DETAILS: ${title}`));
+    expect(next.calls('GET internship/')).toEqual([]);
+  });
+
+  test.each([
+    [6, ['changes']],
+    [8, ['whole']],
+  ])('after %i days costs %j', async (days, wanted) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] });
+    try {
+      const first = await open();
+      await found(3);
+      await first.services.savedQueries.settled();
+      first.close();
+      vi.setSystemTime(Date.now() + days * 24 * 3_600_000);
+      const asked: string[] = [];
+      const answer =
+        (what: string): Answer =>
+        (...request) => {
+          asked.push(what);
+          return list(rows.slice(1))(...request);
+        };
+      await open('/all-internships', {
+        'GET internship/': answer('whole'),
+        [since(wholeList([]).as_of)]: answer('changes'),
+      });
+      await found(2);
+      expect(asked).toEqual(wanted);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('says how much of it there is when the phone has no room for all of it', async () => {
+    // Two rows and the categories need about 1,500, three about 2,000.
+    limitRoom(1750);
+    const first = await open();
+    expect(await screen.findByText(messages.internship.partlyKept(2, 3))).toBeTruthy();
+    await found(3);
+    first.close();
+    await openPage('/all-internships', { answers: {} });
+    await found(2);
+    expect(await screen.findByText(messages.internship.partlyKept(2, 3))).toBeTruthy();
   });
 });

@@ -49,15 +49,10 @@ const visitor = {
     button: 'Resetting...',
   }),
   'All internships list': at('/all-internships?category=10', {
-    combobox: 'Category | Location',
     checkbox: 'Retail & Sales',
-    option: 'All Locations | Port Moresby | Lae | Other',
-    button: 'Filter Internship | Clear Filters',
-    status: '1 Internship(s) Found',
     img: 'Logo of Kundu Hardware',
     heading: 'Store assistant',
     paragraph: 'Kundu Hardware',
-    link: 'VIEW DETAILS: Store assistant',
     facts: {
       Funding: 'PAID',
       Location: 'Lae',
@@ -76,22 +71,16 @@ const visitor = {
     heading: 'Newsletter',
     field: 'Our news by email',
     button: 'Subscribe',
-    link: 'info@wokabaut.example | Facebook | LinkedIn | Our organisation | The program',
   }),
 };
 
 /** What a student sees. */
 const studentScreens = {
-  'Home, its search': at('/home', {
-    combobox: 'Category | Location',
-    option: 'Port Moresby | Lae | Other',
-    button: 'Find Internship',
-  }),
+  'Home, its search': at('/home', { option: 'Port Moresby | Lae | Other' }),
   'Internship details for applicants': at('/internship-details/3', {
     heading: 'Store assistant | Description | Required skills',
     img: 'Logo of Kundu Hardware',
     listitem: 'Counting | Tok Pisin',
-    link: 'Apply Now | ruth@kundu.example',
     facts: {
       Location: 'Lae',
       'Posted on': '1 November 2026',
@@ -105,7 +94,7 @@ const studentScreens = {
     },
   }),
   'Profile, with its tab bar': at('/profile', {
-    link: 'Profile Dashboard | My Applications | Change Password | Edit Profile | maria@students.example',
+    link: 'Edit Profile | maria@students.example',
     heading: 'Maria Kaupa',
     paragraph: 'Status: Approved',
     facts: {
@@ -121,7 +110,6 @@ const studentScreens = {
     img: 'Logo of Kundu Hardware',
     heading: 'Store assistant',
     paragraph: 'Kundu Hardware',
-    link: 'View Application: Store assistant',
     facts: { 'Posted on': '1 Nov 2026', 'Applied on': '1 Nov 2026' },
   }),
 };
@@ -135,13 +123,11 @@ const business = {
     paragraph: 'business | Complete Your Profile | Status: Approved',
     required: 'Company Name | Full Name | City | Business Number | Email | Current Password',
     field: 'Mobile Number | Website | Company Description | Company Logo',
-    button: 'Edit Image | Update Profile | Check Credentials',
+    button: 'Check Credentials',
   }),
   'Business internship list': at('/all-internship', {
     columnheader:
       'ID | Title | Location | Type | Financing | Last Date to Apply | Status | Actions | Applications',
-    link: 'View Store assistant | Edit Store assistant | Applications 2 for Store assistant',
-    button: 'View Archived | Archive Store assistant | Delete Store assistant',
   }),
   'Internship details for business': at('/internship/3', {
     heading: 'Store assistant',
@@ -164,7 +150,6 @@ const business = {
 const admin = {
   'Dashboard of an admin': at('/dashboard', {
     heading: 'Internship Management',
-    link: 'List All Students | List All Business | List All Internships | Import participants | Send for a student | Two-step sign-in | Change Password',
     facts: {
       'Total Students': '41',
       'Total Business': '6',
@@ -174,9 +159,7 @@ const admin = {
   }),
   'Admin All Students': at('/list-all-students', {
     columnheader: 'Name | Email | Mobile | City | Date of Birth | Status | Actions',
-    combobox: 'Status of Maria Kaupa',
     option: 'Pending | Approved | Rejected',
-    button: 'View Maria Kaupa',
   }),
   'Admin All Students, the window': at('/list-all-students?view=21', {
     part: 'dialog',

@@ -58,7 +58,6 @@ describe('"I am done"', () => {
     expect(storage.keys().filter((key) => /\.7(\.|$)/.test(key))).toEqual([form]);
     const field = await main().findByLabelText<HTMLInputElement>(/^Email/);
     await waitFor(() => expect(field.value).toBe(email));
-    page.close();
   });
 
   test('without signal asks first, since nobody can log in until it is back', async () => {
@@ -74,7 +73,6 @@ describe('"I am done"', () => {
     expect(await main().findByText(text.noSignal)).toBeTruthy();
     expect(main().getByRole('link', { name: 'Practise with pretend internships' })).toBeTruthy();
     expect(page.services.session.get()).toBeNull();
-    page.close();
   });
 
   test('a screen that needs a log-in asks who it is, and the log-in leads back to it', async () => {
@@ -87,30 +85,27 @@ describe('"I am done"', () => {
     await page.user.click(main().getByRole('link', { name: 'Log In' }));
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
     expect(page.router.state.location.search).toEqual({ from: '/my-applications' });
-    page.close();
   });
 });
 
 describe('the start of a page', () => {
   test('leaves what a visitor has half typed, and the forms of whose session ended by itself', async () => {
-    const { services, storage, close } = await openStudent();
+    const { services, storage } = await openStudent();
     storage.setItem('wokabaut.form.visitor.signup', '{"email":"kila@example.com"}');
     await endSession(services, { keepForms: true });
     await tidyProfiles(services);
     expect(storage.getItem('wokabaut.form.visitor.signup')).toContain('kila');
     expect(storage.getItem(form)).toContain('Kwikila');
-    close();
   });
 
   test('deletes the answers that a phone that died has left', async () => {
-    const { services, storage, close } = await openStudent();
+    const { services, storage } = await openStudent();
     await signOut(services);
     storage.setItem('wokabaut.cache.7', 'saved');
     await cached.caches.open(`${cacheNames.sessionPrefix}x`);
     await tidyProfiles(services);
     expect(storage.getItem('wokabaut.cache.7')).toBeNull();
     expect(cached.names()).toEqual([]);
-    close();
   });
 });
 
@@ -130,16 +125,14 @@ describe('a full phone', () => {
     await expect(signOut({ ...page.services, storage })).rejects.toThrow('full');
     expect(page.services.session.get()).not.toBeNull();
     expect(await profiles(page)).toEqual([]);
-    page.close();
   });
 
   test('lets a student of a run go that it cannot count', async () => {
-    const { services, storage, close } = await openStudent();
+    const { services, storage } = await openStudent();
     startRun(storage);
     noteInRun(storage, 7, [], 'a');
     await signOut({ ...services, storage: full(storage, runKey) });
     expect(services.session.get()).toBeNull();
-    close();
   });
 });
 
@@ -152,14 +145,13 @@ describe('the push of this phone', () => {
   afterEach(() => void browser.remove());
 
   test('ends with "I am done": the next person is told of their own news only', async () => {
-    const { services, close } = await openStudent();
+    const { services } = await openStudent();
     await signOut(services);
     expect(browser.endpoint()).toBeNull();
-    close();
   });
 
   test('ends at the next start of a phone that died meanwhile, and stays of whoever has logged in since', async () => {
-    const { services, close } = await openStudent();
+    const { services } = await openStudent();
     const ended = services.session.get()!;
     await signOut(services);
     browser.subscribe(newEndpoint, 'AAAA');
@@ -169,7 +161,6 @@ describe('the push of this phone', () => {
     services.session.end();
     await wipe(services, ended, false);
     expect(browser.endpoint()).toBeNull();
-    close();
   });
 });
 
@@ -189,7 +180,6 @@ describe('the run of a helper', () => {
     await waitFor(() => expect(readRun(storage)).toEqual(run));
     expect(await profiles(page)).toEqual([]);
     expect(page.calls(logOut)).toHaveLength(1);
-    page.close();
   });
 
   test('counts each application once, and those that were sent before its student left', () => {
@@ -221,6 +211,5 @@ describe('the run of a helper', () => {
       null,
       null,
     ]);
-    page.close();
   });
 });

@@ -34,16 +34,12 @@ async function send(answer: Answer, storage = memoryStorage()) {
 }
 
 describe('contact', () => {
-  test('shows the info address, that queries are welcome, and how long an answer takes', async () => {
-    await open();
+  test('shows the info address, and how long an answer takes; while invalid it is not sent, says why, and marks what is empty', async () => {
+    const { user, calls } = await open();
     const mail = main().getByRole('link', { name: brand.infoEmail });
     expect(mail.getAttribute('href')).toBe(`mailto:${brand.infoEmail}`);
     expect(main().getByText(messages.contact.welcome)).toBeTruthy();
     expect(main().getByText(/allow 5 business days/)).toBeTruthy();
-  });
-
-  test('cannot be sent while it is invalid, says why, and marks what is empty when tried all the same', async () => {
-    const { user, calls } = await open();
     expect(isDisabled()).toBe(true);
     expect(form().getByText(messages.contact.needed).id).toBe(button().getAttribute('aria-describedby'));
     await user.type(field('subject'), '{Enter}');

@@ -34,7 +34,7 @@ describe('saving data', () => {
   const logo = () => main().findByRole('img', { name: 'Logo of Kundu Hardware' });
   const showLogos = () => main().queryByRole('button', { name: 'Show logos' });
 
-  test.each(['/profile', '/business-profile', '/dashboard'])('can be chosen on %s', async (path) => {
+  test.each(['/business-profile', '/dashboard'])('can be chosen on %s', async (path) => {
     const { user, saver } = await openCard(path);
     await user.click(saver);
     expect(saver.checked).toBe(true);

@@ -30,14 +30,17 @@ const details = { 'GET internship/': ok(wholeList([internshipRow()])) };
 beforeEach(() => void inBrowser(facebook));
 
 describe('inside the browser of another app', () => {
-  test('Android has a way into Chrome that carries the internship over', async () => {
-    await openPage('/internship-details/3', { answers: details });
+  test('Android has a way into Chrome that carries the internship over, or leads to where one is by now', async () => {
+    const { user } = await openPage('/internship-details/3', { answers: details });
     const { getByText, getByRole } = within(await notice());
     expect(getByText(inApp.where('Facebook'))).toBeTruthy();
     const { host } = window.location;
-    expect(getByRole('link', { name: inApp.openInChrome }).getAttribute('href')).toMatch(
+    const link = getByRole('link', { name: inApp.openInChrome });
+    expect(link.getAttribute('href')).toMatch(
       new RegExp(`^intent://${host}/internship-details/3#Intent;scheme=http;package=com.android.chrome;`),
     );
+    await user.click(screen.getAllByRole('link', { name: 'About' })[0]!);
+    await waitFor(() => expect(link.getAttribute('href')).toContain('/about#Intent'));
   });
 
   test('an iPhone has the way in words', async () => {
@@ -47,14 +50,6 @@ describe('inside the browser of another app', () => {
     expect(getByText(inApp.where('Instagram'))).toBeTruthy();
     expect(getByText(inApp.onIphone)).toBeTruthy();
     expect(queryByRole('link')).toBeNull();
-  });
-
-  test('the way leads to where one is by now', async () => {
-    const { user } = await openPage('/home', { answers: {} });
-    const link = within(await notice()).getByRole('link', { name: inApp.openInChrome });
-    expect(link.getAttribute('href')).toContain('/home#Intent');
-    await user.click(screen.getAllByRole('link', { name: 'About' })[0]!);
-    await waitFor(() => expect(link.getAttribute('href')).toContain('/about#Intent'));
   });
 
   test('who closed it is not told again during the visit, and goes on with the keyboard at the heading', async () => {

@@ -8,7 +8,7 @@ import { openPage } from '../../support/open-page';
 const open = (path: string, role?: Role) => openPage(path, { answers: {}, ...(role && { role }) });
 
 describe('home', () => {
-  test('is titled as the internship portal, and explains the three steps and the four modules', async () => {
+  test('is titled as the internship portal, explains steps and modules, and says for whom it is and why to trust it', async () => {
     await open('/');
     expect(main().getByRole('heading', { level: 1 }).textContent).toContain(brand.tagline);
     for (const name of [
@@ -22,10 +22,6 @@ describe('home', () => {
     ]) {
       expect(main().getByRole('heading', { level: 3, name })).toBeTruthy();
     }
-  });
-
-  test('says for whom it is, that it is free, who runs it and why to trust it, and nothing that is to come', async () => {
-    await open('/');
     expect(main().getByText(/^For school leavers of our program\./)).toBeTruthy();
     expect(main().getByText('Free · Not-for-profit · Every business checked')).toBeTruthy();
     expect(main().queryByText(/Coming soon|medical resources/)).toBeNull();

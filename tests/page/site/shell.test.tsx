@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '#contract/brand';
 import type { Role } from '#contract/status';
 import { openPage } from '../../support/open-page';
@@ -35,66 +35,56 @@ test('after a way to another page the focus is on its heading, where it is read 
   expect(document.activeElement!.textContent).toBe('About Wokabaut');
 });
 
-describe('the header', () => {
-  test('of a visitor: Home, About, Contact, both sign-ups, Login', async () => {
-    await open(null);
-    expect(linksIn(menu())).toEqual([
-      home,
-      about,
-      contact,
-      ['Student Sign Up', '/signup'],
-      ['Business Sign Up', '/business-signup'],
-      ['Login', '/login'],
-    ]);
-    expect(dock()).toBeNull();
-  });
+test('the header of a visitor: Home, About, Contact, Login, both sign-ups, on a phone in a sub-menu, for fingers and keys', async () => {
+  const { user } = await open(null);
+  expect(linksIn(menu())).toEqual([
+    home,
+    about,
+    contact,
+    ['Student Sign Up', '/signup'],
+    ['Business Sign Up', '/business-signup'],
+    ['Login', '/login'],
+  ]);
+  expect(dock()).toBeNull();
+  const button = within(menu()).getByRole('button', { name: 'Sign Up' });
+  const subMenu = () =>
+    within(menu())
+      .queryAllByRole('link', { name: /^As / })
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(subMenu()).toEqual([
+    ['As Student', '/signup'],
+    ['As Business', '/business-signup'],
+  ]);
+  await user.keyboard('{Enter}');
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(subMenu()).toEqual([]);
+  await user.keyboard(' ');
+  expect(subMenu()).toHaveLength(2);
 
-  test('of a visitor with a phone has both sign-ups in a sub-menu, for fingers and keys', async () => {
-    const { user } = await open(null);
-    const button = within(menu()).getByRole('button', { name: 'Sign Up' });
-    const subMenu = () =>
-      within(menu())
-        .queryAllByRole('link', { name: /^As / })
-        .map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    await user.click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(subMenu()).toEqual([
-      ['As Student', '/signup'],
-      ['As Business', '/business-signup'],
-    ]);
-    await user.keyboard('{Enter}');
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    expect(subMenu()).toEqual([]);
-    await user.keyboard(' ');
-    expect(subMenu()).toHaveLength(2);
-  });
-
-  test.each([
-    ['student', [home, internships, about, contact, ['Profile', '/profile']]],
-    ['business', [ownInternships, about, contact, dashboard, ['Profile', '/business-profile']]],
-    ['admin', [dashboard]],
-  ] as const)('of a %s, with Logout', async (role, links) => {
-    await open(role);
-    expect(linksIn(menu())).toEqual([...links, tokPisin]);
-    expect(within(menu()).getByRole('button', { name: 'Logout' })).toBeTruthy();
-  });
-
-  test('opens and closes its menu on a phone, also with Escape', async () => {
-    const { user } = await open(null);
-    const button = screen.getByRole('button', { name: 'Open menu' });
-    await user.click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
-    await user.keyboard('{Escape}');
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-  });
+  const opener = screen.getByRole('button', { name: 'Open menu' });
+  await user.click(opener);
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
+  await user.keyboard('{Escape}');
+  expect(opener.getAttribute('aria-expanded')).toBe('false');
 });
 
 test.each([
-  ['student', [home, internships, ['Applications', '/my-applications'], ['Profile', '/profile']]],
-  ['business', [dashboard, ownInternships, ['Profile', '/business-profile']]],
+  [
+    'student',
+    [home, internships, about, contact, ['Profile', '/profile']],
+    [home, internships, ['Applications', '/my-applications'], ['Profile', '/profile']],
+  ],
+  [
+    'business',
+    [ownInternships, about, contact, dashboard, ['Profile', '/business-profile']],
+    [dashboard, ownInternships, ['Profile', '/business-profile']],
+  ],
   [
     'admin',
+    [dashboard],
     [
       dashboard,
       ['Students', '/list-all-students'],
@@ -102,10 +92,28 @@ test.each([
       ['Internships', '/list-all-internships'],
     ],
   ],
-] as const)('the dock of a %s', async (role, links) => {
-  await open(role);
-  expect(linksIn(dock()!)).toEqual(links);
-});
+] as const)(
+  'a %s has menu, Logout and dock, and the footer in one line, which opens the same footer without a script',
+  async (role, inMenu, inDock) => {
+    const { close } = await open(null);
+    const whole = screen.getByRole('contentinfo').textContent;
+    close();
+    await open(role);
+    expect(linksIn(menu())).toEqual([...inMenu, tokPisin]);
+    expect(within(menu()).getByRole('button', { name: 'Logout' })).toBeTruthy();
+    expect(linksIn(dock()!)).toEqual(inDock);
+    const [details] = screen.getByRole('contentinfo').children as unknown as [HTMLDetailsElement];
+    const [line, ...folded] = details.children;
+    expect(screen.getByRole('contentinfo').children).toHaveLength(1);
+    expect([details.localName, details.open, line!.localName, line!.textContent]).toEqual([
+      'details',
+      false,
+      'summary',
+      `About, contact, newsletter · © ${brand.name}`,
+    ]);
+    expect(folded.map(({ textContent }) => textContent).join('')).toBe(whole);
+  },
+);
 
 test('the footer says who we are, how to reach us, and where else to find us', async () => {
   await open(null);
@@ -125,26 +133,6 @@ test('the footer says who we are, how to reach us, and where else to find us', a
     expect(within(footer).getByRole('link', { name: label }).getAttribute('rel')).toBe('noopener noreferrer');
   }
 });
-
-test.each(['student', 'business', 'admin'] as const)(
-  'the footer of a %s is one line, which opens the same footer without a script',
-  async (role) => {
-    const { close } = await open(null);
-    const whole = screen.getByRole('contentinfo').textContent;
-    close();
-    await open(role);
-    const [details] = screen.getByRole('contentinfo').children as unknown as [HTMLDetailsElement];
-    const [line, ...folded] = details.children;
-    expect(screen.getByRole('contentinfo').children).toHaveLength(1);
-    expect([details.localName, details.open, line!.localName, line!.textContent]).toEqual([
-      'details',
-      false,
-      'summary',
-      `About, contact, newsletter · © ${brand.name}`,
-    ]);
-    expect(folded.map(({ textContent }) => textContent).join('')).toBe(whole);
-  },
-);
 
 test.each([
   ['/', true],

@@ -1,11 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { main as adminCreate } from '#server/cli/admin-create';
+import { main as audit } from '#server/cli/audit';
+import { main as participantsImport } from '#server/cli/participants-import';
 import { lockDataDir, DataDirInUse, lockByFile } from '#server/db/data-dir-lock';
+import { runCommand } from '../../support/commands';
 import { spawnServer } from '../../support/server-process';
 
 let dir: string;
@@ -104,4 +108,20 @@ describe.runIf(apart !== null)('a server in another network with the same data d
       await lockDataDir(dir)
     )();
   });
+});
+
+test.each([
+  ['admin:create', adminCreate, () => ['--email', 'late@example.org']],
+  ['participants:import', participantsImport, () => [join(dir, 'list.csv')]],
+  ['audit', audit, () => []],
+] as const)('npm run %s leaves the embedded database to a running server', async (_, main, args) => {
+  await writeFile(join(dir, 'list.csv'), 'full_name,dob\nLate Comer,2007-03-04\n');
+  const env = { DATA_DIR: join(dir, 'data') };
+  const release = await lockDataDir(env.DATA_DIR);
+  expect(await runCommand(main, [...args()], env, 'correct horse battery\n')).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/already in use by another process\. Stop the server/)],
+  });
+  expect(await readdir(env.DATA_DIR)).toEqual(['owner']);
+  await release();
 });

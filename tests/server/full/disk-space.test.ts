@@ -76,8 +76,8 @@ test('the embedded database gives the space of deleted uploads back', async () =
   expect((await sizeOf('pg_wal')) - before.wal, 'write-ahead log').toBeLessThan(100 * MB);
 });
 
-describePortal('an account that nobody has approved yet', (portal) => {
-  test('has two uploads at a time', async () => {
+describePortal('an account that nobody has approved yet, and a disk that is nearly full', (portal) => {
+  test('a pending account has two uploads at a time', async () => {
     const phone = new Uploader(portal.server, await portal.person('student', 'pending'));
     const ids: string[] = [];
     while (ids.length < 3) {
@@ -87,7 +87,7 @@ describePortal('an account that nobody has approved yet', (portal) => {
     expect((await phone.rows()).map(({ id }) => id).sort()).toEqual(ids.slice(1).sort());
   });
 
-  test('waits while all pending accounts have a gigabyte, in pieces and whole', async () => {
+  test('a pending account waits while all of them have a gigabyte, in pieces and whole', async () => {
     const [first, second] = [
       await portal.person('student', 'pending'),
       await portal.person('student', 'pending'),
@@ -105,7 +105,7 @@ describePortal('an account that nobody has approved yet', (portal) => {
     expect((await portal.submit(second, sent)).status).toBe(201);
   });
 
-  test('has 30 MB of documents, and its phone sends the next when it is approved', async () => {
+  test('a pending account has 30 MB of documents, and its phone sends the next when it is approved', async () => {
     const student = await portal.person('student', 'pending');
     const large = samplePdf('x'.repeat(4.9 * MB));
     const documents = { resume: large, cover_letter: large };
@@ -118,10 +118,8 @@ describePortal('an account that nobody has approved yet', (portal) => {
     await portal.setAccountStatus(student, 'approved');
     expect((await portal.submit(student, fourth)).status).toBe(201);
   });
-});
 
-describePortal('a disk that is nearly full', (portal) => {
-  test('takes no document, says so, and loses none that came before', async () => {
+  test('a full disk takes no document, says so, and loses none that came before', async () => {
     const student = await portal.person('student');
     const phone = new Uploader(portal.server, student);
     const id = await phone.create(10);

@@ -4,8 +4,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { root } from '../../paths.mjs';
 import { readLanguage, type Catalogue } from '../translations';
-import { sourceFiles } from '../files';
-import { sentencesOf } from '../sentences';
+import { sentencesOf, sourceFiles } from '../sentences';
 
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,

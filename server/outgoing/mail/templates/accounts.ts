@@ -1,16 +1,15 @@
 import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
+import { DAY, HOUR, longDate } from '#contract/dates';
 import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/status';
 import type { Templates } from '../kinds';
-import { dayText } from './render';
 
-const HOURS = durations.resetLinkTtl / 3_600_000;
-const DAY_MS = 86_400_000;
-const CONFIRM_DAYS = durations.emailConfirm / DAY_MS;
-const OWNER_DAYS = durations.emailOwner / DAY_MS;
-const UNDO_DAYS = durations.emailUndo / DAY_MS;
+const HOURS = durations.resetLinkTtl / HOUR;
+const CONFIRM_DAYS = durations.emailConfirm / DAY;
+const OWNER_DAYS = durations.emailOwner / DAY;
+const UNDO_DAYS = durations.emailUndo / DAY;
 
 const REASON: Words = 'This is the reason we were given:';
 
@@ -126,7 +125,7 @@ export const accountTemplates = {
     subject: `Your ${brand.name} account will be deleted`,
     name,
     parts: [
-      `Somebody asked to delete your ${brand.name} account. It will be deleted on ${dayText(on)}, with all your data and documents.`,
+      `Somebody asked to delete your ${brand.name} account. It will be deleted on ${longDate(on)}, with all your data and documents.`,
       'Nobody else sees it from now on.',
       'To keep it, log in before that day and press Keep my account:',
       { label: 'Keep my account', url: `${publicUrl}/my-data` },

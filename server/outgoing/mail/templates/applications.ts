@@ -1,10 +1,11 @@
 import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
+import { longDate } from '#contract/dates';
 import { messages } from '#contract/messages';
 import { applicationStatusWords } from '#contract/messages/internships';
 import type { ApplicationStatus } from '#contract/status';
 import type { ApplicationNews, Templates } from '../kinds';
-import { dayText, type MailPart } from './render';
+import type { MailPart } from './render';
 
 const meaning: Record<ApplicationStatus, Words> = {
   submitted: 'The business has set it back to new.',
@@ -78,7 +79,7 @@ export const applicationTemplates = {
     subject: `Documents of your application for ${internshipTitle} are deleted soon`,
     name,
     parts: [
-      `We delete the resume and the cover letter of your application for "${internshipTitle}" on ${dayText(on)}.`,
+      `We delete the resume and the cover letter of your application for "${internshipTitle}" on ${longDate(on)}.`,
       'We keep documents for 12 months after an internship has closed. The application itself stays in your list.',
       'If you want to keep them, open them before that day and save them:',
       { label: 'See your application', url: `${publicUrl}/application-detail/${applicationId}` },

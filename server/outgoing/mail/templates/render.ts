@@ -1,6 +1,5 @@
 import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
-import { longDate } from '#contract/dates';
 import { withoutControls } from '#contract/clean-text';
 import { escapeHtml } from '#contract/html';
 import { ownLanguage } from '#contract/own-language';
@@ -24,8 +23,6 @@ export interface MailContent {
 
 /** Bidirectional control characters can make one address look like another. */
 const bidiControls = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-export const dayText = (on: string): string => (/^\d{4}-/.test(on) ? longDate(on) : on);
 
 const cleanText = (text: string): string =>
   withoutControls(text)
