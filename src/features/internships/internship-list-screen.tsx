@@ -152,7 +152,7 @@ function Results({ rows: all, found, search, onSearch, count }: ResultsProps) {
   }, [rows]);
   return (
     <>
-      {rows.length > 0 ? (
+      {all.length > 0 ? (
         <ListedInternships ref={list}>
           {rows.map((row) => (
             <ListedInternship key={row.id} row={row} mark={markOf(row.id)} />
