@@ -143,7 +143,11 @@ type Refusal = [keyof typeof requests, Record<string, unknown>, Record<string, s
 test.each<Refusal>([
   ['StudentSignup', both('12345'), { password: said.passwordShort }],
   ['StudentSignup', both('x'.repeat(129)), { password: said.passwordLong }],
-  ['BusinessSignup', { password_confirmation: 'another' }, { password_confirmation: said.passwordsDiffer }],
+  [
+    'BusinessSignup',
+    { password_confirmation: 'another' },
+    { password_confirmation: messages.validation.passwordsDiffer },
+  ],
   [
     'StudentSignup',
     { password_confirmation: 'another', full_name: '' },

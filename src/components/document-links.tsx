@@ -77,8 +77,10 @@ export function DocumentLinks({ application, savedAt, renew, beside }: DocumentL
                   className="btn btn-outline px-3"
                 >
                   <Icon name="document" className="size-5" />
-                  View {documentFields[field]}
-                  {size}
+                  <span>
+                    View {documentFields[field]}
+                    {size}
+                  </span>
                 </a>
               ) : (
                 <button

@@ -38,7 +38,7 @@ interface ListedInternshipProps {
   href?: string;
 }
 
-/** An internship in a list, 93 px high on most phones; a new tab gets no opener (rule internship-6). */
+/** An internship in a list, 89 px high on most phones; a new tab gets no opener (rule internship-6). */
 export const ListedInternship = memo(function ListedInternship({
   row,
   mark,

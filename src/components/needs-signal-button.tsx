@@ -4,7 +4,6 @@ import type { MessageAnswer, User } from '#contract/accounts';
 import { email as emailMessages } from '#contract/messages/account';
 import { errorMessage, isSessionExpired } from '../services/api';
 import { useConnection, useServices } from '../services/services';
-import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 
 interface NeedsSignalButtonProps {
@@ -24,7 +23,8 @@ export function NeedsSignalButton({ label, about, busyLabel, change, ...props }:
   const isFailed = error !== null && !isSessionExpired(error);
   return (
     <>
-      <Button
+      <button
+        type="button"
         className="btn btn-outline sm:self-start"
         aria-disabled={busy || offline}
         onClick={() => {
@@ -39,7 +39,7 @@ export function NeedsSignalButton({ label, about, busyLabel, change, ...props }:
             <span className="sr-only">{about}</span>
           </>
         )}
-      </Button>
+      </button>
       {offline && (triedOffline || isFailed) ? <p role="alert">{props.needsSignal}</p> : null}
       {isFailed && !offline ? (
         <p role="alert">{errorMessage(error, props.failed, props.needsSignal)}</p>

@@ -4,7 +4,6 @@ import { sharedPhone as text } from '#contract/messages/shared-phone';
 import { useConnection, useServices, useSession } from '../services/services';
 import { toast } from '../lib/toast';
 import { signOut, whyNot } from '../session/device-profiles';
-import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/dialog';
 import { Icon } from '../ui/icon';
 import { SettingFold } from '../ui/setting-row';
@@ -50,10 +49,16 @@ export function SwitchUserButton({ className, label = 'I am done', onDone }: Don
   };
   return (
     <>
-      <Button className={className} data-scripted isBlocked={isBusy} onClick={press}>
+      <button
+        type="button"
+        className={className}
+        data-scripted
+        aria-disabled={isBusy}
+        onClick={() => void (isBusy || press())}
+      >
         <Icon name="users" />
         {isBusy ? 'Logging out...' : label}
-      </Button>
+      </button>
       <ConfirmDialog
         title={text.noSignalTitle}
         message={<p className="text-base-content">{text.noWayBack}</p>}

@@ -38,17 +38,14 @@ test('a link that failed just after it came back is asked again within seconds',
   expect(probe).toHaveBeenCalledTimes(1);
 });
 
-test('a page out of the cache whose screen asks nothing learns from one question that there is no signal', async () => {
+test('a page out of the cache whose screen asks nothing learns from one question that there is no signal', () => {
   vi.useFakeTimers();
   const connection = createConnectionStore();
   const probe = vi.fn(() => Promise.resolve(connection.unanswered()));
   probeWhileOffline(connection, probe, {} as ServiceWorker);
   vi.advanceTimersByTime(4000);
   expect(connection.get()).toBe('offline');
-  await settled();
-  vi.useRealTimers();
 
-  vi.useFakeTimers();
   const answered = createConnectionStore();
   const unneeded = vi.fn(() => Promise.resolve());
   probeWhileOffline(answered, unneeded, {} as ServiceWorker);

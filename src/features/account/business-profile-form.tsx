@@ -5,7 +5,6 @@ import { descriptionLabel, signup } from '#contract/messages/account';
 import { missing } from '#contract/messages/site';
 import { acceptLogo, fileHints } from '#contract/files';
 import { AccountStatusBanner } from '../../components/account-status-banner';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { WebsiteField, TextField, EmailField, ErrorText } from '../../ui/fields';
@@ -53,9 +52,9 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         {isEditing ? (
           <h2 className="text-xl font-bold">Edit Profile</h2>
         ) : (
-          <Button ref={editButton} onClick={open}>
+          <button ref={editButton} type="button" className="btn btn-outline" onClick={open}>
             Edit Profile
-          </Button>
+          </button>
         )}
         <AccountBadge user={user} />
       </div>
@@ -113,9 +112,9 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
           </>
         ) : null}
         {isEditing ? (
-          <Button disabled={busy} onClick={cancel}>
+          <button type="button" className="btn btn-outline" disabled={busy} onClick={cancel}>
             Cancel
-          </Button>
+          </button>
         ) : null}
       </form>
     </Card>

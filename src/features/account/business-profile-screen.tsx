@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { User } from '#contract/accounts';
 import { profile as profileMessages } from '#contract/messages/account';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { CompanyLogo } from '../../ui/logo';
@@ -61,10 +60,15 @@ function Cards({ user }: { user: User }) {
             <h2 className="text-xl font-bold">{name}</h2>
           </div>
           {profile.isEditing ? (
-            <Button disabled={profile.busy} onClick={() => picker.current?.click()}>
+            <button
+              type="button"
+              className="btn btn-outline"
+              disabled={profile.busy}
+              onClick={() => picker.current?.click()}
+            >
               <Icon name="edit" className="size-5" />
               Edit Image
-            </Button>
+            </button>
           ) : null}
         </div>
       </Card>

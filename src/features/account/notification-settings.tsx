@@ -12,7 +12,6 @@ import {
 } from '../../offline/push';
 import { errorMessage, isSessionExpired } from '../../services/api';
 import { useServices } from '../../services/services';
-import { Button } from '../../ui/button';
 import { ErrorText } from '../../ui/fields';
 import { SavedView } from '../../components/saved-view';
 import { SettingFold, settingStates } from '../../ui/setting-row';
@@ -53,6 +52,7 @@ function ThisPhone({ isOn }: { isOn: boolean }) {
   const [permission, setPermission] = useState(() => (canPush() ? Notification.permission : null));
   const turn = useSettingsChange((api, on: boolean) => (on ? turnPushOn(api) : turnPushOff(api)));
   const press = async () => {
+    if (turn.isPending) return;
     if (isOn) return turn.mutate(false);
     const answer = await Notification.requestPermission().catch(() => 'denied' as const);
     setPermission(answer);
@@ -65,13 +65,14 @@ function ThisPhone({ isOn }: { isOn: boolean }) {
       <p role="status" className="font-semibold">
         {turn.isPending && !isOn ? text.turningOn : isOn ? text.on : text.off}
       </p>
-      <Button
+      <button
+        type="button"
         className="btn btn-outline sm:self-start"
-        isBlocked={turn.isPending}
+        aria-disabled={turn.isPending}
         onClick={() => void press()}
       >
         {isOn ? text.turnOff : text.turnOn}
-      </Button>
+      </button>
       <ErrorText role="alert">{failure(turn.error, text.notTurnedOn)}</ErrorText>
     </div>
   );

@@ -9,7 +9,6 @@ import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services
 import { patch } from '../../services/patch';
 import { useServices, useSession } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
-import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback';
 import { CredentialsForm, NewPasswordForm } from './password-forms';
 import { OfflineNote } from '../../forms/form-card';
@@ -48,16 +47,21 @@ function SessionList() {
           ))}
         </ul>
       ) : (
-        <Button className="btn btn-outline sm:self-start" onClick={() => setShown(true)}>
+        <button type="button" className="btn btn-outline sm:self-start" onClick={() => setShown(true)}>
           Show
-        </Button>
+        </button>
       )}
       {problem ? <Banner tone="error">{errorMessage(problem, logout.othersFailed)}</Banner> : null}
       {end.isSuccess ? <Banner tone="success">{logout.others}</Banner> : null}
       <p>{logout.othersHint}</p>
-      <Button className="btn btn-outline sm:self-start" disabled={end.isPending} onClick={() => end.mutate()}>
+      <button
+        type="button"
+        className="btn btn-outline sm:self-start"
+        disabled={end.isPending}
+        onClick={() => end.mutate()}
+      >
         Log Out Everywhere Else
-      </Button>
+      </button>
     </Card>
   );
 }

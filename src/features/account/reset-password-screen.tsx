@@ -142,7 +142,10 @@ export function ForgotPasswordScreen() {
   });
   const banner = useErrorAtTop(ask.error);
   return (
-    <Screen title="Forgot Password" lead="Tell us your email, and we send you a link to set a new password.">
+    <Screen
+      title="Forgot Password"
+      lead="We send a link to your email. No email? The program gives you a new password."
+    >
       {problem ? (
         <Banner tone="error" ref={banner}>
           {problem}

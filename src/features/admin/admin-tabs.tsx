@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Words } from '#contract/languages';
 import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
 import { useServices } from '../../services/services';
-import { adminOverviewQuery, useWaiting } from '../../services/shared-queries';
+import { adminOverviewQuery } from '../../services/shared-queries';
 import { TabLinks } from '../../ui/tab-links';
 import { isWhole, type PageOf } from '../../services/paginated-query';
 import type { FoundPages } from '../../services/use-pagination';
-import { Icon } from '../../ui/icon';
 
 const waits = (count?: number) =>
   count ? (
@@ -85,14 +83,4 @@ export function ListStatusTabs<Row extends { id: number }, S extends ListStatus>
       />
     </div>
   );
-}
-
-export function ChangedProfilesLink() {
-  const count = useWaiting()?.changes;
-  return count ? (
-    <Link to="/changed-profiles" className="btn btn-outline">
-      <Icon name="edit" className="size-5" />
-      Changed profiles ({count})
-    </Link>
-  ) : null;
 }

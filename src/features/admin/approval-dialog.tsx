@@ -4,7 +4,6 @@ import type { RegistrationAnswer } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
-import { Button } from '../../ui/button';
 import { Badge } from '../../ui/badge';
 import { Contacts } from '../../ui/contacts';
 import { Dialog } from '../../ui/dialog';
@@ -81,26 +80,36 @@ function Registration({ found, said, next, onClose, onDecided }: RegistrationPro
         actions={
           <div className="grid w-full grid-cols-2 gap-2">
             {user.status === 'approved' ? null : (
-              <Button
+              <button
+                type="button"
                 className={`btn ${mustCheck ? 'btn-outline' : 'btn-primary'}`}
-                isBlocked={blocked}
-                onClick={() => void decide('approved')}
+                aria-disabled={blocked}
+                onClick={() => {
+                  if (!blocked) void decide('approved');
+                }}
               >
                 {change.isPending ? 'Updating...' : 'Approve'}
-              </Button>
+              </button>
             )}
             {user.status === 'rejected' ? null : (
-              <Button isBlocked={blocked} onClick={() => setRejecting(true)}>
+              <button
+                type="button"
+                className="btn btn-outline"
+                aria-disabled={blocked}
+                onClick={() => {
+                  if (!blocked) setRejecting(true);
+                }}
+              >
                 Reject…
-              </Button>
+              </button>
             )}
-            <Button className="btn btn-ghost" onClick={onClose}>
+            <button type="button" className="btn btn-ghost" onClick={onClose}>
               Close
-            </Button>
+            </button>
             {next ? (
-              <Button className="btn btn-ghost px-1" onClick={next.onPress}>
+              <button type="button" className="btn btn-ghost px-1" onClick={next.onPress}>
                 Next ({next.place})
-              </Button>
+              </button>
             ) : null}
           </div>
         }

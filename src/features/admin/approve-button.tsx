@@ -1,4 +1,3 @@
-import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { StatusFailure, useDecision } from './account-status';
 import type { Registered } from './admin-queries';
@@ -19,14 +18,19 @@ export const focusQueue = () => document.getElementById('waiting')?.focus();
 export function ApproveButton({ role, id, name, className }: ApproveButtonProps) {
   const { change, decide, isBlocked } = useDecision(role, id);
   const approve = async () => {
-    if (await decide('approved')) focusQueue();
+    if (!isBlocked && (await decide('approved'))) focusQueue();
   };
   return (
     <>
-      <Button className={`btn ${className}`} isBlocked={isBlocked} onClick={() => void approve()}>
+      <button
+        type="button"
+        className={`btn ${className}`}
+        aria-disabled={isBlocked}
+        onClick={() => void approve()}
+      >
         <Icon name="check" className="size-5" />
         Approve <span className="sr-only">{name}</span>
-      </Button>
+      </button>
       {change.isError ? <StatusFailure error={change.error} missing={kinds[role].missing} /> : null}
     </>
   );

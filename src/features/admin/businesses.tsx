@@ -6,7 +6,7 @@ import { longDate } from '../../lib/format';
 import { CardSection, DescriptionList, Lines, WIDE } from '../../ui/card';
 import { BreakableAddress, WebLink, Contacts } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
-import { ChangedProfilesLink } from './admin-tabs';
+import { ChangedProfilesLink } from './changed-profiles-link';
 import { OneTimePassword } from './one-time-password';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 

@@ -6,7 +6,6 @@ import type { AdminOverview } from '#contract/overview';
 import { downloadCsv, type CsvColumn } from '../../lib/download';
 import { isReachable } from '../../services/connection';
 import { useConnection, useServices } from '../../services/services';
-import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { ErrorText } from '../../ui/fields';
 import { shortDate } from '../../lib/format';
@@ -28,6 +27,7 @@ export function ExportButton<T>(props: ExportButtonProps<T>) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const isBlocked = !isReachable(useConnection()) && fetchRows !== undefined;
   const save = async () => {
+    if (isBlocked || state === 'busy') return;
     setState('busy');
     try {
       const all = fetchRows ? await fetchRows() : rows;
@@ -39,15 +39,16 @@ export function ExportButton<T>(props: ExportButtonProps<T>) {
   };
   return (
     <div className="flex flex-col items-start gap-1">
-      <Button
+      <button
+        type="button"
         className={`btn btn-outline ${isBlocked ? 'border-dashed' : ''}`}
-        isBlocked={isBlocked || state === 'busy'}
+        aria-disabled={isBlocked || state === 'busy'}
         aria-describedby={isBlocked ? noteId : undefined}
         onClick={() => void save()}
       >
         <Icon name="download" className="size-5" />
         {state === 'busy' && fetchRows ? 'Loading...' : label}
-      </Button>
+      </button>
       {isBlocked ? <p id={noteId}>{lists.exportNeedsSignal}</p> : null}
       <ErrorText role="alert">{state === 'failed' && admin.exportFailed}</ErrorText>
     </div>

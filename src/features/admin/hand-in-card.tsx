@@ -7,7 +7,6 @@ import { handIn as text } from '#contract/messages/outbox';
 import { errorMessage, isSessionExpired, type Api } from '../../services/api';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
-import { Button } from '../../ui/button';
 import { Badge } from '../../ui/badge';
 import { Card, DescriptionList, type DescriptionItem, WIDE } from '../../ui/card';
 import { MailLink } from '../../ui/contacts';
@@ -178,17 +177,25 @@ function Actions({ student, canSend, sending, onRemove }: ActionsProps) {
       aria-busy={isPending}
     >
       {canSend ? (
-        <Button
+        <button
+          type="button"
           className="btn btn-primary h-auto min-h-12 max-w-full py-2 text-left whitespace-normal wrap-anywhere"
-          isBlocked={blocked}
-          onClick={() => mutate()}
+          aria-disabled={blocked}
+          onClick={() => {
+            if (!blocked) mutate();
+          }}
         >
           {isPending ? 'Sending...' : `Send for ${student}`}
-        </Button>
+        </button>
       ) : null}
-      <Button className="btn btn-ghost" isBlocked={isPending} onClick={() => onRemove()}>
+      <button
+        type="button"
+        className="btn btn-ghost"
+        aria-disabled={isPending}
+        onClick={() => !isPending && onRemove()}
+      >
         Remove<span className="sr-only">: {student}</span>
-      </Button>
+      </button>
       {canSend && offline ? <p className="w-full">{text.needsSignal}</p> : null}
     </div>
   );

@@ -15,7 +15,6 @@ import type { Words } from '#contract/languages';
 import { sizeText, longDate } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
 import { useFormFile } from '../../forms/use-form-file';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText } from '../../ui/fields';
@@ -245,13 +244,16 @@ function RefusedLines({ report, list, ref }: RefusedLinesProps) {
           {refused > rejected.length ? ` The first ${rejected.length} refused lines are listed.` : ''}
         </p>
         {accepted > 0 && file ? (
-          <Button
+          <button
+            type="button"
             className="btn btn-primary"
-            isBlocked={list.isPending}
-            onClick={() => list.mutate({ file, goodOnly: true })}
+            aria-disabled={list.isPending}
+            onClick={() => {
+              if (!list.isPending) list.mutate({ file, goodOnly: true });
+            }}
           >
             {participantsMessages.importGood(accepted)}
-          </Button>
+          </button>
         ) : null}
         <RestDownload report={report} />
       </div>

@@ -4,7 +4,6 @@ import type { User } from '#contract/accounts';
 import { accountStatuses } from '#contract/status';
 import { shortDate } from '../../lib/format';
 import { useFoundPages, type FoundPages } from '../../services/use-pagination';
-import { Button } from '../../ui/button';
 import { Badge } from '../../ui/badge';
 import type { Column } from '../../ui/data-table';
 import { Dialog } from '../../ui/dialog';
@@ -143,10 +142,10 @@ function Results<P extends User>({ kind, list, people }: ResultsProps<P>) {
 const actions = <P extends User>(kind: PeopleList<P>, onView: (id: number) => void): Column<P> => ({
   header: 'Actions',
   cell: (person) => (
-    <Button onClick={() => onView(person.id)}>
+    <button type="button" className="btn btn-outline" onClick={() => onView(person.id)}>
       <Icon name="eye" className="size-5 lg:max-xl:hidden" />
       View <span className="sr-only">{kind.nameOf(person)}</span>
-    </Button>
+    </button>
   ),
   action: true,
 });

@@ -10,7 +10,6 @@ import { longDate } from '../../lib/format';
 import { useConnection, useServices } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { updateCachedQuery } from '../../services/update-cached-query';
-import { Button } from '../../ui/button';
 import { Badge } from '../../ui/badge';
 import { MailLink } from '../../ui/contacts';
 import { EmptyState } from '../../ui/feedback';
@@ -98,16 +97,22 @@ function WaitingRow({ change }: { change: WaitingChange }) {
       <ChangedFields fields={change.fields} />
       {match ? <MatchBadge match={match} /> : null}
       <div className="flex flex-wrap gap-3">
-        <Button
+        <button
+          type="button"
           className="btn btn-primary"
           aria-disabled={blocked}
           onClick={() => press(() => decision.mutate({ way: 'accept' }))}
         >
           Accept <span className="sr-only">{name}</span>
-        </Button>
-        <Button aria-disabled={blocked} onClick={() => press(() => setRefusing(true))}>
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-disabled={blocked}
+          onClick={() => press(() => setRefusing(true))}
+        >
           Refuse <span className="sr-only">{name}</span>
-        </Button>
+        </button>
       </div>
       {offline ? (
         <p className="flex items-center gap-2">

@@ -13,7 +13,6 @@ import { shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { useWaiting } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
-import { Button } from '../../ui/button';
 import { MailLink } from '../../ui/contacts';
 import { ErrorText } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
@@ -34,10 +33,15 @@ export function ReportedInternships() {
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-label="Reported internships" className="flex flex-col gap-3">
-      <Button className="btn btn-outline self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="btn btn-outline self-start"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {count ? <Icon name="alert" className="text-warning size-5" /> : null}
         Reported internships{count ? ` (${String(count)})` : ''}
-      </Button>
+      </button>
       {isOpen ? <Queue /> : null}
     </section>
   );
@@ -117,13 +121,18 @@ function Reported({ internship, seenUntil }: ReportedProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button isBlocked={decision.isPending} onClick={() => decision.mutate({ way: 'clear' })}>
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-disabled={decision.isPending}
+          onClick={() => decision.isPending || decision.mutate({ way: 'clear' })}
+        >
           {isDown ? 'Let it be restored' : 'Nothing wrong'} <span className="sr-only">{title}</span>
-        </Button>
+        </button>
         {isDown ? null : (
-          <Button onClick={() => setAsking(true)}>
+          <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
             Take it down <span className="sr-only">{title}</span>
-          </Button>
+          </button>
         )}
       </div>
       {isAsking ? null : failure}

@@ -13,7 +13,6 @@ import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
 import { useServices } from '../../services/services';
 import { SavedView } from '../../components/saved-view';
-import { Button } from '../../ui/button';
 import { Screen } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
 import { AdminTabs } from './admin-tabs';
@@ -221,17 +220,19 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button
+        <button
+          type="button"
+          className="btn btn-outline"
           onClick={() => {
             const lines = [`${brand.name} recovery codes` satisfies Words, ...codes, ''];
             saveFile('recovery-codes.txt', new Blob([lines.join('\n')], { type: 'text/plain' }));
           }}
         >
           Save as File
-        </Button>
-        <Button className="btn btn-primary" onClick={onDone}>
+        </button>
+        <button type="button" className="btn btn-primary" onClick={onDone}>
           I Have Kept Them
-        </Button>
+        </button>
       </div>
     </Card>
   );

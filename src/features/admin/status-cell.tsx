@@ -3,7 +3,6 @@ import type { User } from '#contract/accounts';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { accountStatuses, type AccountStatus } from '#contract/status';
 import { toast } from '../../lib/toast';
-import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { openSelectOnArrowKey } from '../../ui/fields';
 import { StatusFailure, useDecision } from './account-status';
@@ -82,7 +81,8 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         </div>
       ) : null}
       {status === 'pending' && kind.isVouchedFor?.(person) ? (
-        <Button
+        <button
+          type="button"
           className="btn btn-outline hidden shrink-0 tabled:inline-flex"
           aria-disabled={blocked}
           onClick={() => {
@@ -92,7 +92,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         >
           <Icon name="check" className="size-5" />
           Approve <span className="sr-only">{name}</span>
-        </Button>
+        </button>
       ) : null}
       {offline && triedOffline ? (
         <p role="alert" className="col-start-1 text-sm">

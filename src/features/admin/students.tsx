@@ -18,7 +18,7 @@ import { BreakableAddress, Contacts, GuardianLine } from '../../ui/contacts';
 import { SkeletonRows, Banner, SubmitButton } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
-import { ChangedProfilesLink } from './admin-tabs';
+import { ChangedProfilesLink } from './changed-profiles-link';
 import { OneTimePassword } from './one-time-password';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 import {

@@ -5,7 +5,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AdminOverview, WaitingPerson, ApproveMatchesAnswer } from '#contract/overview';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { useNow } from '../../services/use-now';
-import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { RowList } from '../../ui/card';
 import { ApproveButton, focusQueue } from './approve-button';
@@ -127,13 +126,14 @@ function ApproveMatches({ count }: { count: number }) {
   const offline = useConnection() === 'offline';
   return (
     <>
-      <Button
+      <button
+        type="button"
         className={`btn btn-outline ${offline ? 'border-dashed' : ''}`}
         aria-disabled={offline}
         onClick={() => setOpen(true)}
       >
         Approve {count} with a match
-      </Button>
+      </button>
       {isOpen ? (
         <NamesDialog
           onClose={() => {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { acceptPhotos, documentFields, type DocumentField } from '#contract/files';
 import { applying } from '#contract/messages/applications';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FileButton } from '../../ui/file-button';
 import { Icon } from '../../ui/icon';
@@ -39,7 +38,8 @@ export function DocumentPages({ field, editor, pages, busy, onRemoved }: Documen
       <ol className="flex flex-wrap gap-3" aria-label={`Pages of ${label}`}>
         {Array.from({ length: pages }, (_, page) => (
           <li key={page} className="w-18">
-            <Button
+            <button
+              type="button"
               className="border-base-300 block h-24 w-full overflow-hidden border"
               onClick={() => setShown(page)}
             >
@@ -47,14 +47,16 @@ export function DocumentPages({ field, editor, pages, busy, onRemoved }: Documen
                 Look at page {page + 1} of {label}
               </span>
               {urls[page] ? <img src={urls[page]} alt="" className="size-full object-cover" /> : null}
-            </Button>
+            </button>
             <div className="flex min-h-12 items-center justify-between">
               {page + 1}
               {pages > 1 ? (
-                <Button
+                <button
+                  type="button"
                   className="btn btn-square btn-ghost"
-                  isBlocked={busy}
+                  aria-disabled={busy}
                   onClick={() => {
+                    if (busy) return;
                     void editor.addPages(field, [], page);
                     onRemoved();
                   }}
@@ -63,7 +65,7 @@ export function DocumentPages({ field, editor, pages, busy, onRemoved }: Documen
                     Remove page {page + 1} of {label}
                   </span>
                   <Icon name="close" className="size-5" />
-                </Button>
+                </button>
               ) : null}
             </div>
           </li>
@@ -87,9 +89,9 @@ export function DocumentPages({ field, editor, pages, busy, onRemoved }: Documen
             >
               Take again
             </FileButton>
-            <Button className="btn btn-primary" onClick={() => setShown(null)}>
+            <button type="button" className="btn btn-primary" onClick={() => setShown(null)}>
               Yes
-            </Button>
+            </button>
           </>
         }
       >

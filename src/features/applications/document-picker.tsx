@@ -5,7 +5,6 @@ import { apply, applying } from '#contract/messages/applications';
 import type { StoredFile } from '#outbox/record';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { sizeText } from '../../lib/format';
-import { Button } from '../../ui/button';
 import { CameraButton, FileButton } from '../../ui/file-button';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
@@ -86,7 +85,8 @@ export function DocumentPicker({
             ) : null}
           </div>
           {file && !busy ? (
-            <Button
+            <button
+              type="button"
               className="btn btn-square btn-ghost"
               onClick={() => {
                 void editor.drop(field);
@@ -95,7 +95,7 @@ export function DocumentPicker({
             >
               <span className="sr-only">Remove {label}</span>
               <Icon name="close" />
-            </Button>
+            </button>
           ) : null}
         </div>
         <ErrorText id={`${id}-error`} role="alert">
@@ -103,7 +103,8 @@ export function DocumentPicker({
         </ErrorText>
         {writeHere}
         {reusable && !file?.reused ? (
-          <Button
+          <button
+            type="button"
             className="btn btn-outline justify-start text-left font-normal"
             disabled={picking.busy}
             onClick={() => {
@@ -115,7 +116,7 @@ export function DocumentPicker({
             <span className="min-w-0 break-words">
               {apply.reuse.useOne(reusable.name, reusable.internship)}
             </span>
-          </Button>
+          </button>
         ) : null}
         <div className="grid grid-cols-2 gap-2 lg:pointer-fine:grid-cols-1">
           {file && isOfPhotos(file) ? (

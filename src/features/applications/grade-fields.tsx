@@ -1,7 +1,6 @@
 import { useId, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { apply } from '#contract/messages/applications';
 import { grades, type Grade } from '#contract/status';
-import { Button } from '../../ui/button';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import {
@@ -166,9 +165,14 @@ function AddedLevel({ grade, school, onRemove }: { grade: Grade; school: string;
         </p>
         <p>{school}</p>
       </div>
-      <Button className="btn btn-square btn-ghost" aria-label={`Remove Grade ${grade}`} onClick={onRemove}>
+      <button
+        type="button"
+        className="btn btn-square btn-ghost"
+        aria-label={`Remove Grade ${grade}`}
+        onClick={onRemove}
+      >
         <Icon name="close" />
-      </Button>
+      </button>
     </div>
   );
 }
@@ -208,9 +212,9 @@ function SchoolField({ grade, name, problem, onName, onAdd }: SchoolFieldProps) 
           onKeyDown={onKeyDown}
         />
         {/* As good as leaving the field: it must not look needed. */}
-        <Button className="btn btn-ghost" disabled={name.trim() === ''} onClick={onAdd}>
+        <button type="button" className="btn btn-ghost" disabled={name.trim() === ''} onClick={onAdd}>
           Add <span className="sr-only">Grade {grade}</span>
-        </Button>
+        </button>
       </div>
       <ErrorText id={`${id}-error`}>{problem}</ErrorText>
     </div>

@@ -4,7 +4,6 @@ import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
 import { foreignLetter } from '#outbox/documents/helvetica';
 import type { LetterSubject } from './letter-page';
-import { Button } from '../../ui/button';
 import { ErrorText } from '../../ui/fields';
 
 export const starters = {
@@ -53,12 +52,13 @@ export function LetterWriter({ letter, subject, levels, onChange, onDone }: Lett
         <ul className="flex flex-col gap-2">
           {sentences.map((sentence) => (
             <li key={sentence}>
-              <Button
+              <button
+                type="button"
                 className="btn btn-outline h-auto min-h-12 w-full justify-start py-2 text-left font-normal break-words"
                 onClick={() => add(sentence)}
               >
                 {sentence}
-              </Button>
+              </button>
             </li>
           ))}
         </ul>
@@ -82,9 +82,9 @@ export function LetterWriter({ letter, subject, levels, onChange, onDone }: Lett
       <ErrorText id={`${id}-error`} role="alert">
         {problem}
       </ErrorText>
-      <Button className="btn btn-outline self-start" onClick={onDone}>
+      <button type="button" className="btn btn-outline self-start" onClick={onDone}>
         {text.done}
-      </Button>
+      </button>
     </div>
   );
 }

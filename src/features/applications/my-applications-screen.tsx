@@ -12,7 +12,6 @@ import type { Records } from '../../services/outbox-client';
 import { useServices, useSession } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useWideScreen } from '../../lib/use-media';
-import { Button } from '../../ui/button';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { RowList, Card, DescriptionList } from '../../ui/card';
 import { Logos } from '../../components/logos';
@@ -237,7 +236,13 @@ function RemovedCard({ note: { record, has_arrived } }: { note: RemovedNote }) {
               }),
             ]}
           />
-          <Button onClick={() => void forget().catch(() => undefined)}>I understand</Button>
+          <button
+            type="button"
+            className="btn btn-outline"
+            onClick={() => void forget().catch(() => undefined)}
+          >
+            I understand
+          </button>
         </>
       ) : null}
     </Card>

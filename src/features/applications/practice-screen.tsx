@@ -13,7 +13,6 @@ import { sampleInternship } from '#contract/sample-rows';
 import { focusScreen, scrollToTop } from '../../forms/focus';
 import { ServicesContext, useServices, useSession, type Services } from '../../services/services';
 import { useNow } from '../../services/use-now';
-import { Button } from '../../ui/button';
 import { BackLink, Screen } from '../../ui/screen';
 import { StickyBar, NoticeBar } from '../../ui/notice-bar';
 import { ListedInternship, ListedInternships } from '../../components/internship-row';
@@ -112,9 +111,13 @@ export function PracticeScreen({ details }: { details: Details }) {
               row={internship}
               docked={docked}
               writeHere={(field) => (
-                <Button onClick={() => store.useOwn(internship, field)}>
+                <button
+                  type="button"
+                  className="btn btn-outline"
+                  onClick={() => store.useOwn(internship, field)}
+                >
                   {messages.useOwn(documentFields[field].toLowerCase())}
-                </Button>
+                </button>
               )}
               onApplied={() =>
                 void navigate({ search: { internship: number, step: 'saved' }, replace: true })

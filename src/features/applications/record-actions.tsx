@@ -8,7 +8,6 @@ import { canEdit } from '#outbox/transition';
 import { focusScreen } from '../../forms/focus';
 import { endSession } from '../../session/log-out';
 import { useServices, useConnection } from '../../services/services';
-import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -36,10 +35,10 @@ interface StaffFileActionProps {
 
 const StaffFileAction = ({ record, isOpen, onOpen }: StaffFileActionProps) => (
   <>
-    <Button onClick={() => onOpen(true)}>
+    <button type="button" className="btn btn-outline" onClick={() => onOpen(true)}>
       {staffFile.title}
       <span className="sr-only">: {record.internship.title}</span>
-    </Button>
+    </button>
     <StaffFileDialog recordId={record.id} open={isOpen} onClose={() => onOpen(false)} />
   </>
 );
@@ -84,10 +83,10 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
   const isLast = nextAction === 'remove';
   const hasMore = isStuck || isSavingFile || (removable && !isLast);
   const remover = (
-    <Button onClick={() => setAsking(true)}>
+    <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
       <Icon name="trash" className="size-5" />
       Delete <span className="sr-only">the application for {record.internship.title}</span>
-    </Button>
+    </button>
   );
   return (
     <div className="flex flex-col gap-2">
@@ -162,15 +161,15 @@ function NextActionControl({ nextAction, record, className, onSendNow }: NextAct
       );
     case 'send_now':
       return (
-        <Button className={className} onClick={onSendNow}>
+        <button type="button" className={className} onClick={onSendNow}>
           Send now
-        </Button>
+        </button>
       );
     case 'log_in':
       return (
-        <Button className={className} onClick={() => void logInAgain()}>
+        <button type="button" className={className} onClick={() => void logInAgain()}>
           {outboxMessages.states.needs_login}
-        </Button>
+        </button>
       );
     case 'see_applications':
       return (
@@ -180,9 +179,9 @@ function NextActionControl({ nextAction, record, className, onSendNow }: NextAct
       );
     case 'reload':
       return (
-        <Button className={className} onClick={() => window.location.reload()}>
+        <button type="button" className={className} onClick={() => window.location.reload()}>
           Reload
-        </Button>
+        </button>
       );
     case 'remove':
       return record.state === 'needs_attention' ? (

@@ -2,7 +2,6 @@ import type { Words } from '#contract/languages';
 import { useRef, useState } from 'react';
 import type { FieldProps } from '../../forms/use-form';
 import { isRowWritten, resumeRows, type ResumePart, type ResumeValues } from './resume-page';
-import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 
@@ -95,10 +94,10 @@ export function ResumeRows({ part, values, field }: ResumeRowsProps) {
         ))}
       </div>
       {shown.length < rows.length ? (
-        <Button className="btn btn-outline self-start" onClick={add}>
+        <button type="button" className="btn btn-outline self-start" onClick={add}>
           <Icon name="plus" className="size-5" />
           Add another<span className="sr-only">: {rowName}</span>
-        </Button>
+        </button>
       ) : null}
     </section>
   );

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { documentFields, documentNames } from '#contract/files';
 import { apply, applying } from '#contract/messages/applications';
 import { focusField } from '../../forms/focus';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import type { ApplicationEditor } from './application-editor';
 import type { EarlierApplication } from './earlier-applications';
@@ -60,17 +59,25 @@ export function ReuseOffer({ view, editor, earlier, isReady, onFillIn }: ReuseOf
             <Taken {...earlier} />
             <div className="-my-2 flex flex-wrap gap-2">
               {isReady ? null : (
-                <Button className="btn btn-outline flex-1" onClick={() => take(earlier)}>
+                <button type="button" className="btn btn-outline flex-1" onClick={() => take(earlier)}>
                   {text.use}
-                </Button>
+                </button>
               )}
-              <Button className="text-link min-h-12 cursor-pointer" onClick={() => change(earlier)}>
+              <button
+                type="button"
+                className="text-link min-h-12 cursor-pointer"
+                onClick={() => change(earlier)}
+              >
                 {applying.change}
-              </Button>
+              </button>
               {isReady ? (
-                <Button className="text-link ml-auto min-h-12 cursor-pointer" onClick={onFillIn}>
+                <button
+                  type="button"
+                  className="text-link ml-auto min-h-12 cursor-pointer"
+                  onClick={onFillIn}
+                >
                   {applying.fillIn}
-                </Button>
+                </button>
               ) : null}
             </div>
             <p className="text-sm">{text.from(earlier.internship)}</p>

@@ -6,7 +6,6 @@ import { canShareFile, saveFile, shareFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
-import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { makeStaffFile } from './staff-file';
@@ -72,7 +71,11 @@ export function StaffFileDialog({ recordId, open, onClose }: StaffFileDialogProp
           onCancel={close}
           cancelLabel={done === null ? 'Cancel' : 'Close'}
         >
-          {file && canShareFile(file) ? <Button onClick={() => void share(file)}>Share</Button> : null}
+          {file && canShareFile(file) ? (
+            <button type="button" className="btn btn-outline" onClick={() => void share(file)}>
+              Share
+            </button>
+          ) : null}
         </DialogActions>
       }
     >

@@ -7,7 +7,8 @@ import { limits } from '#contract/limits';
 import { staffFile as text } from '#contract/messages/outbox';
 import type { IntactDocuments } from '#outbox/documents/intact-documents';
 import type { OutboxRecord } from '#outbox/record';
-import { cutText, fileName, storedZip, type ZipFiles } from '../../lib/download';
+import { cutText, fileName } from '../../lib/download';
+import { storedZip, type ZipFiles } from '../../lib/zip';
 import { dateAndTime, sizeText } from '../../lib/format';
 
 interface Student {

@@ -16,7 +16,6 @@ import {
 } from '../../services/services';
 import { noteInRun } from '../../session/helper-run';
 import { useUser, internshipKeys, ownApplicationsQuery } from '../../services/shared-queries';
-import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback';
 import { SwitchUserButton } from '../../components/switch-user-button';
 import type { Saved } from '../../services/api';
@@ -30,6 +29,7 @@ export function AnswerOffer({ className }: { className: string }) {
   const [isDenied, setDenied] = useState(false);
   const turnOn = useSettingsChange((api) => turnPushOn(api));
   const press = async () => {
+    if (turnOn.isPending) return;
     const answer = await Notification.requestPermission().catch(() => 'denied' as const);
     setDenied(answer !== 'granted');
     if (answer === 'granted') turnOn.mutate(undefined);
@@ -52,9 +52,14 @@ export function AnswerOffer({ className }: { className: string }) {
   if (sentence) return <p role="status">{sentence}</p>;
   return (
     <div>
-      <Button className={className} isBlocked={turnOn.isPending} onClick={() => void press()}>
+      <button
+        type="button"
+        className={className}
+        aria-disabled={turnOn.isPending}
+        onClick={() => void press()}
+      >
         {text.ask}
-      </Button>
+      </button>
       <p role="status" className="empty:hidden">
         {turnOn.isError ? text.askFailed : null}
       </p>
@@ -89,9 +94,9 @@ export function NotifyOffer({ className }: { className: string }) {
   if (!isPossible()) return null;
   const ask = () => void Notification.requestPermission().then(setAnswer, () => setAnswer('denied'));
   return (
-    <Button className={className} onClick={ask}>
+    <button type="button" className={className} onClick={ask}>
       {notification.ask}
-    </Button>
+    </button>
   );
 }
 

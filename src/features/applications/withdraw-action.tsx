@@ -9,7 +9,6 @@ import { errorMessage, type Saved } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { applicationKeys, internshipKeys } from '../../services/query-keys';
 import { updateCachedQuery } from '../../services/update-cached-query';
-import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Disclosure } from '../../ui/disclosure';
 
@@ -53,14 +52,16 @@ export function WithdrawAction({ application }: { application: Application }) {
   const close = () => setAsking(false);
   return (
     <Disclosure>
-      <Button
+      <button
+        type="button"
+        className="btn btn-outline"
         onClick={() => {
           reset();
           setAsking(true);
         }}
       >
         {text.button}
-      </Button>
+      </button>
       <Dialog
         title="Withdraw this application?"
         open={isAsking}

@@ -12,7 +12,6 @@ import { hasResume, RESUME_FORM, takeChoice } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
 import { formOwner, type StringStorage } from '../../services/session';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
-import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { emptyResume, makeResume, type Writer } from './resume-page';
 
@@ -75,9 +74,9 @@ export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
     );
   }
   return (
-    <Button ref={button} onClick={() => setOpen(true)}>
+    <button ref={button} type="button" className="btn btn-outline" onClick={() => setOpen(true)}>
       <WriteLabel label="Cover Letter" change={file !== null && applying.changeLetter} />
-    </Button>
+    </button>
   );
 }
 
@@ -110,10 +109,10 @@ export function WriteResume({ editor, view, internship }: WriteResumeProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {isThere && file === null ? (
-        <Button className="btn btn-outline flex-1" onClick={take}>
+        <button type="button" className="btn btn-outline flex-1" onClick={take}>
           <Icon name="document" className="size-5" />
           {applying.useResume}
-        </Button>
+        </button>
       ) : null}
       <Link
         to="/resume"

@@ -13,7 +13,6 @@ import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
 import { useConnection, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
-import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { TextArea } from '../../ui/fields';
 import { storeApplicant } from './business-queries';
@@ -29,7 +28,6 @@ interface AnswerControlProps {
 export function AnswerControl({ application, change }: AnswerControlProps) {
   const { user, answer, status } = application;
   const offline = useConnection() === 'offline';
-  const hintId = useId();
   const [isAsking, setAsking] = useState(false);
   const isBlocked = offline || change.isPending;
   const about = `answer-${application.id}`;
@@ -45,27 +43,34 @@ export function AnswerControl({ application, change }: AnswerControlProps) {
     }
   };
   const press = () => {
+    if (isBlocked) return;
     change.reset();
     if (answer) void send({ answer: 'none' });
     else setAsking(true);
   };
-  const failure = change.isError ? <AnswerFailure error={change.error} /> : null;
+  const failure = change.isError ? (
+    <p role="alert" className="text-error basis-full">
+      <strong>{applicantsMessages.answerFailed}</strong>{' '}
+      {errorMessage(change.error, undefined, offlineMessages.tryLater)}
+    </p>
+  ) : null;
   return (
     <>
       {/* One button for both, so that it keeps the focus. */}
-      <Button
+      <button
+        type="button"
         className={`btn btn-outline grow basis-2/5 px-2 ${offline ? 'border-dashed' : ''}`}
-        isBlocked={isBlocked}
-        aria-describedby={offline ? hintId : undefined}
+        aria-disabled={isBlocked}
+        aria-describedby={offline ? about : undefined}
         onClick={press}
       >
         {answer ? 'Take back' : applicationsMessages.notThisTime}{' '}
         <span className="sr-only">
           {answer ? 'the answer' : null} to {user.full_name}
         </span>
-      </Button>
+      </button>
       {offline ? (
-        <p id={hintId} className="basis-full">
+        <p id={about} className="basis-full">
           {applicantsMessages.answerNeedsSignal}
         </p>
       ) : null}
@@ -122,7 +127,7 @@ export function AnswerDialog({ isOpen, isPending, isBlocked, failure, onClose, .
         <DialogActions
           label={isPending ? 'Saving...' : 'Answer'}
           form={formId}
-          isBlocked={isBlocked ?? false}
+          isBlocked={isBlocked}
           onCancel={onClose}
         />
       }
@@ -136,28 +141,18 @@ export function AnswerDialog({ isOpen, isPending, isBlocked, failure, onClose, .
 /** Mounted only while the dialog is open, since every card has one. */
 function NoteForm({ formId, name, label, onAnswer, children }: NoteFormProps & { formId: string }) {
   const form = useForm({ id: formId, name, initial: { note: '' }, check: validator(Note) });
-  const send = async (note: string) => {
-    if (await onAnswer(note)) form.clear();
-  };
   return (
     <form
       id={formId}
       noValidate
       className="flex flex-col gap-3"
-      onSubmit={form.submit(({ note }) => void send(note))}
+      onSubmit={form.submit(({ note }) => void onAnswer(note).then((isSaved) => isSaved && form.clear()))}
     >
       <p>{children}</p>
       <TextArea {...form.field('note')} label={label} rows={3} />
     </form>
   );
 }
-
-const AnswerFailure = ({ error }: { error: unknown }) => (
-  <p role="alert" className="text-error basis-full">
-    <strong>{applicantsMessages.answerFailed}</strong>{' '}
-    {errorMessage(error, undefined, offlineMessages.tryLater)}
-  </p>
-);
 
 type Change = { answer: 'none' | 'invited' } | { answer: 'not_this_time'; note: string };
 

@@ -3,7 +3,6 @@ import { businessDay } from '#contract/messages/business';
 import type { Application } from '#contract/applications';
 import { numbersIn } from '#contract/telephone';
 import { useConnection } from '../../services/services';
-import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { AnswerControl, type useAnswer } from './answer-control';
 import type { useStatusChoice } from './status-select';
@@ -40,8 +39,9 @@ export function ApplicantFoot(props: ApplicantFootProps) {
       ) : null}
       <AnswerControl application={application} change={answering} />
       {answer ? null : (
-        <Button
+        <button
           ref={hire}
+          type="button"
           className={
             invitation
               ? 'text-link min-h-12 px-2'
@@ -60,7 +60,7 @@ export function ApplicantFoot(props: ApplicantFootProps) {
           ) : (
             businessDay.hire(firstNameOf(user))
           )}
-        </Button>
+        </button>
       )}
       {children}
     </div>

@@ -6,7 +6,6 @@ import { totalOf } from '../../services/paginated-query';
 import type { FoundPages } from '../../services/use-pagination';
 import { useSession } from '../../services/services';
 import { useWideScreen } from '../../lib/use-media';
-import { Button } from '../../ui/button';
 import { NoResults, SkeletonRows } from '../../ui/feedback';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { RowList } from '../../ui/card';
@@ -103,12 +102,13 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
           {countText(found.length, all)}
         </p>
         {isAdmin || found.length < 2 ? null : (
-          <Button
+          <button
+            type="button"
             className="text-link min-h-12"
             onClick={() => setChosen(chosen === null ? new Set() : null)}
           >
             {chosen === null ? 'Choose several' : 'Stop choosing'}
-          </Button>
+          </button>
         )}
       </div>
       <SearchState list={list} />

@@ -7,7 +7,6 @@ import { documentFields } from '#contract/files';
 import { DocumentLinks } from '../../components/document-links';
 import { longDate, dateAndTime } from '../../lib/format';
 import { useConnection, useServices, useSession } from '../../services/services';
-import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { AnswerBadge, AnswerText } from '../../components/application-answer';
 import { ApplicationStatusBadge } from '../../components/status-badges';
@@ -207,25 +206,27 @@ function Stepper({ place: { number, of, onStep } }: { place: Place }) {
   if (of < 2) return null;
   return (
     <div role="group" aria-label="Applicants" className="ml-auto flex items-center">
-      <Button
+      <button
+        type="button"
         className="btn btn-ghost size-12 p-0"
         aria-label="Previous applicant"
         aria-disabled={number === 1}
         onClick={() => onStep(-1)}
       >
         <Icon name="back" />
-      </Button>
+      </button>
       <span className="whitespace-nowrap tabular-nums">
         {number} of {of}
       </span>
-      <Button
+      <button
+        type="button"
         className="btn btn-ghost size-12 p-0"
         aria-label="Next applicant"
         aria-disabled={number === of}
         onClick={() => onStep(1)}
       >
         <Icon name="back" className="size-6 rotate-180" />
-      </Button>
+      </button>
     </div>
   );
 }

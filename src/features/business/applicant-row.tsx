@@ -6,7 +6,6 @@ import { AnswerBadge } from '../../components/application-answer';
 import { ApplicationStatusBadge } from '../../components/status-badges';
 import { ageText } from '../../lib/format';
 import { useServerNow } from '../../services/services';
-import { Button } from '../../ui/button';
 
 export const NewDot = () => (
   <span className="bg-accent border-base-content size-3 shrink-0 rounded-full border">
@@ -64,14 +63,15 @@ export function ApplicantRow(props: ApplicantRowProps) {
         <div className="flex items-center gap-2">
           {isNew ? <NewDot /> : null}
           <h2 className={`min-w-0 flex-1 ${isNew ? 'font-bold' : 'font-semibold'}`}>
-            <Button
+            <button
+              type="button"
               className="row-link block w-full cursor-pointer truncate text-left"
               aria-expanded={isOpen}
               aria-controls={panelId}
               onClick={onToggle}
             >
               {user.full_name}
-            </Button>
+            </button>
           </h2>
           {withdrawn_at ? (
             <AnswerBadge application={application} />

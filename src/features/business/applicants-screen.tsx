@@ -13,7 +13,6 @@ import { isCode, type Saved } from '../../services/api';
 import { useServices, useConnection } from '../../services/services';
 import { fetchWhole, isWhole, totalOf } from '../../services/paginated-query';
 import { useFoundPages, type FoundPages } from '../../services/use-pagination';
-import { Button } from '../../ui/button';
 import { SkeletonRows } from '../../ui/feedback';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
@@ -208,15 +207,18 @@ function ApplicantDownloads({ saved, fetchWhole }: ApplicantDownloadsProps) {
             : (`about ${sizeText((bytes / rows.length) * total)}` satisfies Words)
         }
       />
-      <Button
+      <button
+        type="button"
         className="text-link min-h-12"
-        isBlocked={isListBlocked}
+        aria-disabled={isListBlocked}
         aria-describedby={offline && !isHeld ? listNoteId : undefined}
-        onClick={() => listing.mutate()}
+        onClick={() => {
+          if (!isListBlocked) listing.mutate();
+        }}
       >
         {listing.isPending && !isHeld ? 'Getting it...' : 'All applicants (.csv)'}
         <span className="font-normal"> {sizeText(total * bytesOfLine)}</span>
-      </Button>
+      </button>
       {offline && !isHeld ? <p id={listNoteId}>{lists.exportNeedsSignal}</p> : null}
       <ErrorText role="alert">{listing.isError && applicantsMessages.listFailed}</ErrorText>
     </section>

@@ -110,8 +110,10 @@ function NewApplicant({ person, areFresh }: PersonProps & { areFresh: boolean })
           onClick={() => void navigate(cardOf(person))}
         >
           <Icon name="document" className="size-5" />
-          View Resume <span className="sr-only">of {full_name}</span>
-          <span className="font-normal">{sizeText(resume.size)}</span>
+          <span>
+            View Resume <span className="sr-only">of {full_name}</span>{' '}
+            <span className="font-normal">{sizeText(resume.size)}</span>
+          </span>
         </a>
       ) : null}
     </div>

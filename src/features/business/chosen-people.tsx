@@ -11,7 +11,6 @@ import { errorMessage, isSessionExpired } from '../../services/api';
 import { fetchWhole } from '../../services/paginated-query';
 import type { FoundPages } from '../../services/use-pagination';
 import { useConnection, useServices } from '../../services/services';
-import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback';
 import { AnswerDialog } from './answer-control';
 import { businessQueries, type Applicants, storeApplicant } from './business-queries';
@@ -45,9 +44,16 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
         {businessDay.chosen(people.length)}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button isBlocked={isBlocked} onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className="btn btn-outline"
+          aria-disabled={isBlocked}
+          onClick={() => {
+            if (!isBlocked) setAsking(true);
+          }}
+        >
           {applicationsMessages.notThisTime}
-        </Button>
+        </button>
         {held ? (
           <DocumentsZip
             people={people}

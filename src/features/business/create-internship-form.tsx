@@ -14,7 +14,6 @@ import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
-import { Button } from '../../ui/button';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { InternshipFields } from './internship-fields';
 import { WithPreview } from './internship-preview';
@@ -184,9 +183,9 @@ function AfterEarlierTry({ onDiscard }: { onDiscard: () => void }) {
       <Link to="/all-internship" className="btn">
         {businessMessages.ownList}
       </Link>
-      <Button className="btn" onClick={onDiscard}>
+      <button type="button" className="btn" onClick={onDiscard}>
         Discard what I typed
-      </Button>
+      </button>
     </div>
   );
 }

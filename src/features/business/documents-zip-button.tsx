@@ -8,7 +8,6 @@ import { fileName, saveFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
 import { importWithRetry } from '../../lib/lazy-with-retry';
 import { useConnection, useServices } from '../../services/services';
-import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback';
 import type { Applicants } from './business-queries';
 import type { NamedDocument } from './documents-zip';
@@ -43,16 +42,19 @@ export function DocumentsZip(props: DocumentsZipProps & { label?: string; size?:
   const size = props.size ?? (bytes ? sizeText(bytes) : null);
   return (
     <>
-      <Button
+      <button
         ref={button}
+        type="button"
         className="text-link min-h-12"
-        isBlocked={isBlocked}
+        aria-disabled={isBlocked}
         aria-describedby={offline ? noteId : undefined}
-        onClick={() => zipping.mutate(null)}
+        onClick={() => {
+          if (!isBlocked) zipping.mutate(null);
+        }}
       >
         {label} (.zip)
         {size === null ? null : <span className="font-normal"> {size}</span>}
-      </Button>
+      </button>
       {offline ? (
         <p id={noteId} className="basis-full">
           {applicantsMessages.documentsNeedSignal}
@@ -126,9 +128,9 @@ function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
           value={number - 1}
           max={all}
         />
-        <Button className="btn" onClick={onStop}>
+        <button type="button" className="btn" onClick={onStop}>
           Cancel
-        </Button>
+        </button>
       </div>
     );
   }
@@ -150,9 +152,9 @@ function ZipProgress({ zipping, onStop, onRetry }: ZipProgressProps) {
           ))}
         </ul>
       )}
-      <Button className="btn mt-2" onClick={() => onRetry(missing)}>
+      <button type="button" className="btn mt-2" onClick={() => onRetry(missing)}>
         {saved === 0 ? 'Try again' : `Download the missing ${missing.length}`}
-      </Button>
+      </button>
     </Banner>
   );
 }

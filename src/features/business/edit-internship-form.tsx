@@ -13,7 +13,6 @@ import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
-import { Button } from '../../ui/button';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { InternshipFields } from './internship-fields';
 import { WithPreview } from './internship-preview';
@@ -206,9 +205,9 @@ function UnsavedChangesNotice({
     onAnswered();
   };
   const discard = (label: string) => (
-    <Button className="btn mt-2" onClick={() => answer(onDiscard)}>
+    <button type="button" className="btn mt-2" onClick={() => answer(onDiscard)}>
       {label}
-    </Button>
+    </button>
   );
   if (outdated) {
     return (
@@ -217,9 +216,9 @@ function UnsavedChangesNotice({
         <p className="my-2">This is what Wokabaut has now, where it differs:</p>
         <DescriptionList items={outdated} />
         <div className="flex flex-wrap gap-2">
-          <Button className="btn mt-2" onClick={() => answer(onKeep)}>
+          <button type="button" className="btn mt-2" onClick={() => answer(onKeep)}>
             Keep what I typed
-          </Button>
+          </button>
           {discard('Use the newer version' satisfies Words)}
         </div>
       </Banner>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { OwnInternshipRow } from '#contract/internships';
 import type { AccountStatus } from '#contract/status';
 import { useWideScreen } from '../../lib/use-media';
-import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Disclosure } from '../../ui/disclosure';
 import { actionsFor, internshipActions, type InternshipAction } from './use-internship-actions';
@@ -112,7 +111,8 @@ export function ActionButton({ row, action, busy, blockedBy, onAct, className }:
   const { label, icon, busyLabel } = internshipActions[action];
   const isBusy = busy === action;
   return (
-    <Button
+    <button
+      type="button"
       className={`${className} ${blockedBy === undefined ? '' : 'border-dashed'}`}
       aria-disabled={busy !== undefined || blockedBy !== undefined}
       aria-describedby={blockedBy}
@@ -122,6 +122,6 @@ export function ActionButton({ row, action, busy, blockedBy, onAct, className }:
       <span>
         {isBusy ? busyLabel : label} <span className="sr-only">{row.title}</span>
       </span>
-    </Button>
+    </button>
   );
 }

@@ -6,7 +6,6 @@ import { durationText, internship as internshipMessages } from '#contract/messag
 import { durationUnits, financings, internshipTypes, namedLocations, OTHER_LOCATION } from '#contract/status';
 import type { FieldProps } from '../../forms/use-form';
 import { DateField } from '../../forms/date-field';
-import { Button } from '../../ui/button';
 import { ErrorText, RequiredMark, SelectField, TextArea, TextField, type Option } from '../../ui/fields';
 import { isDay, type InternshipFormValues } from './internship-form-values';
 import { longDate, optionOf, optionText } from '../../lib/format';
@@ -83,9 +82,15 @@ export function InternshipFields({ form, today, current }: InternshipFieldsProps
             {[2, 4].map((weeks) => {
               const day = new Date(Date.parse(today) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
               return (
-                <Button key={weeks} aria-pressed={day === lastDay} onClick={() => lastDate.onChange(day)}>
+                <button
+                  key={weeks}
+                  type="button"
+                  className="btn btn-outline"
+                  aria-pressed={day === lastDay}
+                  onClick={() => lastDate.onChange(day)}
+                >
                   In {durationText(weeks, 'weeks')}
-                </Button>
+                </button>
               );
             })}
           </p>

@@ -7,7 +7,6 @@ import type { AccountStatus } from '#contract/status';
 import { isClosed } from '#contract/dates';
 import { useFlash } from '../../forms/flash';
 import { useConnection, useServerNow } from '../../services/services';
-import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback';
 import { ActionButton, CopyLink, InternshipActionButtons } from './internship-action-buttons';
 import {
@@ -102,9 +101,9 @@ function NoticeBanner({ notice, takesFocus, onUndo }: NoticeBannerProps) {
       <p className="font-semibold">{notice.title}</p>
       {notice.detail ? <p>{notice.detail}</p> : null}
       {undo ? (
-        <Button className="btn btn-outline mt-2" onClick={() => onUndo(undo)}>
+        <button type="button" className="btn btn-outline mt-2" onClick={() => onUndo(undo)}>
           Undo
-        </Button>
+        </button>
       ) : null}
     </Banner>
   );

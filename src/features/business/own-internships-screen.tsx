@@ -8,7 +8,6 @@ import { totalOf } from '../../services/paginated-query';
 import { useFoundPages, type FoundPages } from '../../services/use-pagination';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { titles, toast } from '../../lib/toast';
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { SavedView } from '../../components/saved-view';
@@ -69,13 +68,15 @@ function OwnList({ page, list, accountStatus }: OwnListProps) {
           {shown.length < total ? `${shown.length} of ${total}` : total})
         </p>
         {archivedTotal > 0 ? (
-          <Button
+          <button
+            type="button"
+            className="btn btn-outline"
             onClick={() =>
               void navigate({ search: showsArchived ? {} : { view: 'archived' }, resetScroll: false })
             }
           >
             {showsArchived ? 'View Active' : 'View Archived'}
-          </Button>
+          </button>
         ) : null}
         {accountStatus === 'rejected' ? null : (
           <Link to="/create-internship" className="btn btn-primary w-full sm:w-auto">

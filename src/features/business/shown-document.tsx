@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import type { Application } from '#contract/applications';
 import { documentFields, type DocumentField } from '#contract/files';
 import { useFreshLinks } from '../../components/document-links';
-import { Button } from '../../ui/button';
 
 const canShow = (kind: string | undefined) =>
   kind === 'pdf' ? navigator.pdfViewerEnabled : kind === 'jpg' || kind === 'png';
@@ -20,13 +19,14 @@ export function useShownDocument(application: Application, savedAt: number) {
     if (!canShow(sizes?.[field].kind) || sizes?.[field].unchecked || link === null || !(areFresh || isShown))
       return null;
     return (
-      <Button
+      <button
+        type="button"
         className="text-link min-h-12 shrink-0 px-1 whitespace-nowrap"
         aria-expanded={isShown}
         onClick={() => setShown(isShown ? null : { field, link })}
       >
         {isShown ? 'Hide' : 'Show'} <span className="sr-only">{documentFields[field]}</span>
-      </Button>
+      </button>
     );
   };
   const frame = sizes && shown ? <Shown key={shown.link} {...shown} kind={sizes[shown.field].kind} /> : null;

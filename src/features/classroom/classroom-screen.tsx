@@ -5,7 +5,6 @@ import { classroom } from '#contract/messages/classroom';
 import { helper } from '#contract/messages/shared-phone';
 import { waits } from '#outbox/record';
 import { QrCode } from '../../components/lazy-qr-code';
-import { Button } from '../../ui/button';
 import { Screen } from '../../ui/screen';
 import { InstallSteps } from '../../components/install-offer';
 import type { Sources } from './save-everything';
@@ -173,22 +172,36 @@ function HelperList() {
       <div className="flex flex-col gap-2 sm:flex-row">
         {run?.isDone ? (
           <>
-            {isAllSent ? <Button onClick={() => void remove()}>{helper.remove}</Button> : null}
-            <Button
+            {isAllSent ? (
+              <button type="button" className="btn btn-outline" onClick={() => void remove()}>
+                {helper.remove}
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className="btn btn-outline"
               onClick={() => {
                 endRun(storage);
                 setRun(null);
               }}
             >
               {helper.keep}
-            </Button>
+            </button>
           </>
         ) : (
           <>
-            <Button className={`btn ${run ? 'btn-primary' : 'btn-outline'}`} onClick={() => void next()}>
+            <button
+              type="button"
+              className={`btn ${run ? 'btn-primary' : 'btn-outline'}`}
+              onClick={() => void next()}
+            >
               {run ? helper.next : helper.start}
-            </Button>
-            {run ? <Button onClick={() => void finish()}>{helper.done}</Button> : null}
+            </button>
+            {run ? (
+              <button type="button" className="btn btn-outline" onClick={() => void finish()}>
+                {helper.done}
+              </button>
+            ) : null}
           </>
         )}
       </div>

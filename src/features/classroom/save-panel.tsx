@@ -6,7 +6,6 @@ import { classroom as classroomMessages } from '#contract/messages/classroom';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { dateAndTime, sizeText } from '../../lib/format';
 import { useConnection, useSession, useServices } from '../../services/services';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -42,14 +41,15 @@ export function SavePanel({ sources }: { sources: Sources }) {
       ) : (
         <>
           {offline && !isCut ? <Banner tone="info">{offlineMessages.tryLater}</Banner> : null}
-          <Button
+          <button
+            type="button"
             className={`btn ${offline || isSaved ? 'btn-outline' : 'btn-primary'}`}
             aria-disabled={offline}
             onClick={() => void start()}
           >
             <Icon name="download" />
             {isCut ? 'Continue' : isSaved ? 'Save again' : 'Save everything for offline'}
-          </Button>
+          </button>
         </>
       )}
     </Card>
@@ -69,7 +69,9 @@ function Bar({ progress, onStop }: { progress: Progress | null; onStop: () => vo
         {progress ? ` · ${progress.done} of ${progress.all} · ${sizeText(progress.bytes)}` : ''}
       </p>
       <p>Keep this page open until it is done.</p>
-      <Button onClick={onStop}>Stop</Button>
+      <button type="button" className="btn btn-outline" onClick={onStop}>
+        Stop
+      </button>
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { QrCode } from '../../components/lazy-qr-code';
 import { canShareFile, saveFile, shareFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';
 import { useServerNow } from '../../services/services';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -73,19 +72,21 @@ function Ways({ list }: { list: GivenList }) {
         {titleOf(list)}. {asOf(list)}.
       </p>
       <h3 className="text-lg font-bold">{text.paper}</h3>
-      <Button onClick={() => void print()}>{text.print}</Button>
+      <button type="button" className="btn btn-outline" onClick={() => void print()}>
+        {text.print}
+      </button>
       <h3 className="text-lg font-bold">{text.phones}</h3>
       <p>{text.what}</p>
       {canShareFile(file) ? (
-        <Button className="btn btn-primary" onClick={() => void share()}>
+        <button type="button" className="btn btn-primary" onClick={() => void share()}>
           <Icon name="share" className="size-5" />
           Share ({sizeText(file.size)})
-        </Button>
+        </button>
       ) : null}
-      <Button onClick={save}>
+      <button type="button" className="btn btn-outline" onClick={save}>
         <Icon name="download" className="size-5" />
         Save ({sizeText(file.size)})
-      </Button>
+      </button>
       <p role="status" className="empty:hidden">
         {done}
       </p>

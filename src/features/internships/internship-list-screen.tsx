@@ -152,13 +152,13 @@ function Results({ rows: all, found, search, onSearch, count }: ResultsProps) {
   }, [rows]);
   return (
     <>
-      {rows.length > 0 ? (
+      {all.length > 0 ? (
         <ListedInternships ref={list}>
           {rows.map((row) => (
             <ListedInternship key={row.id} row={row} mark={markOf(row.id)} />
           ))}
           {/* The room of the others at a phone's usual height, so that "back" finds its place. */}
-          {rows === all ? null : <li aria-hidden style={{ height: (all.length - rows.length) * 93 }} />}
+          {rows === all ? null : <li aria-hidden style={{ height: (all.length - rows.length) * 89 }} />}
         </ListedInternships>
       ) : isFiltered(search) ? (
         <NoResults

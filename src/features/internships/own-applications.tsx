@@ -82,7 +82,10 @@ function Way({ steps }: { steps: readonly ProgressStep[] }) {
         </span>
       ) : null}
       {here?.state === 'ended' ? <span className="sr-only">{behind.pop()?.name}, </span> : null}
-      {here?.name} <span aria-hidden="true">›</span>
+      {/* One item: of text beside elements older browsers keep no distance. */}
+      <span>
+        {here?.name} <span aria-hidden="true">›</span>
+      </span>
     </span>
   );
 }

@@ -21,7 +21,6 @@ import {
   useServerNow,
   useServices,
 } from '../../services/services';
-import { Button } from '../../ui/button';
 import { SkeletonRows, Banner } from '../../ui/feedback';
 import { Description, DetailParts } from './detail-parts';
 import { useInternship } from './internship-queries';
@@ -144,9 +143,9 @@ function ReportInternship({ internship }: ReportProps) {
   return (
     <div className="text-sm">
       {isReported ? <p className="mb-2">{at ? text.reportedOn(longDate(at)) : text.reported}</p> : null}
-      <Button className="btn btn-outline text-sm" onClick={() => setOpen(true)}>
+      <button type="button" className="btn btn-outline text-sm" onClick={() => setOpen(true)}>
         {isReported ? text.change : 'Report this internship'}
-      </Button>
+      </button>
       <ReportDialog internship={internship} open={isOpen} onClose={close} />
     </div>
   );

@@ -9,7 +9,6 @@ import { ApiError, errorMessage, type Api } from '../../services/api';
 import { useServices } from '../../services/services';
 import { categoriesQuery, useUser, jobAlertsQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { ErrorText, SelectField } from '../../ui/fields';
@@ -153,14 +152,16 @@ export function AlertForm({ alert, category, location, onDone }: AlertFormProps)
               {text.save}
             </SubmitButton>
             {alert ? (
-              <Button
+              <button
+                type="button"
+                className="btn btn-outline"
                 onClick={() => {
                   form.clear();
                   onDone();
                 }}
               >
                 Cancel
-              </Button>
+              </button>
             ) : null}
           </div>
         </form>

@@ -9,7 +9,6 @@ import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../services/services';
 import { useUser, jobAlertsQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
-import { Button } from '../../ui/button';
 import { Card, RowList } from '../../ui/card';
 import { SkeletonRows } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
@@ -114,9 +113,9 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
         {[by_news && text.byNewsShort, by_mail && text.byMailShort].filter(Boolean).join(', ')}
       </p>
       <div className="flex flex-wrap items-start gap-2">
-        <Button onClick={onChange}>
+        <button type="button" className="btn btn-outline" onClick={onChange}>
           Change <span className="sr-only">{name}</span>
-        </Button>
+        </button>
         <NeedsSignalButton
           label="Delete"
           about={name}

@@ -6,9 +6,9 @@ import { myData as text } from '#contract/messages/my-data';
 import { isOurs } from '#contract/worker-protocol';
 import { documentFields, fileKinds, documentNames } from '#contract/files';
 import { ApiError, errorMessage, isCode, isSessionExpired, NoAnswerError } from '../../services/api';
-import { saveFile, fileName, storedZip, type ZipFiles } from '../../lib/download';
+import { saveFile, fileName } from '../../lib/download';
+import { storedZip, type ZipFiles } from '../../lib/zip';
 import { useConnection, useServices, useSession, type Services } from '../../services/services';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
@@ -121,9 +121,9 @@ export function DownloadCard({ isMain }: { isMain: boolean }) {
       <p>{text.savedLead}</p>
       {saved.isError ? <Banner tone="error">{text.downloadFailed}</Banner> : null}
       {saved.isSuccess ? <Banner tone="success">{text.downloaded}</Banner> : null}
-      <Button className="btn btn-outline sm:self-start" onClick={() => saved.mutate()}>
+      <button type="button" className="btn btn-outline sm:self-start" onClick={() => saved.mutate()}>
         {text.save}
-      </Button>
+      </button>
     </Card>
   );
 }

@@ -8,7 +8,6 @@ import type { Role } from '#contract/status';
 import type { User } from '#contract/accounts';
 import { useProfile, profileQuery } from '../../services/shared-queries';
 import { SavedView } from '../../components/saved-view';
-import { Button } from '../../ui/button';
 import { Screen } from '../../ui/screen';
 import { DownloadCard } from './download-card';
 import { errorMessage, isSessionExpired } from '../../services/api';
@@ -73,9 +72,9 @@ function DeleteAccountCard({ role }: { role: Role }) {
     <Card>
       <h2 className="text-xl font-bold">{text.deleteTitle}</h2>
       <p>{role === 'business' ? text.deleteBusinessLead : text.deleteLead}</p>
-      <Button className="btn btn-outline sm:self-start" onClick={() => setOpen(true)}>
+      <button type="button" className="btn btn-outline sm:self-start" onClick={() => setOpen(true)}>
         {text.delete}
-      </Button>
+      </button>
       <Dialog
         title={text.deleteQuestion}
         open={open}
@@ -136,13 +135,16 @@ function KeepAccountCard({ user }: { user: User }) {
       {keep.isError && !isSessionExpired(keep.error) ? (
         <Banner tone="error">{errorMessage(keep.error, logout.othersFailed, text.keepNeedsSignal)}</Banner>
       ) : null}
-      <Button
+      <button
+        type="button"
         className="btn btn-primary sm:self-start"
-        isBlocked={keep.isPending}
-        onClick={() => keep.mutate()}
+        aria-disabled={keep.isPending}
+        onClick={() => {
+          if (!keep.isPending) keep.mutate();
+        }}
       >
         {keep.isPending ? text.keeping : text.keep}
-      </Button>
+      </button>
     </Card>
   );
 }
