@@ -30,6 +30,7 @@ import { Route as AdminListAllBusinessRouteImport } from './routes/_admin/list-a
 import { Route as AdminListAllInternshipsRouteImport } from './routes/_admin/list-all-internships'
 import { Route as AdminListAllStudentsRouteImport } from './routes/_admin/list-all-students'
 import { Route as AdminParticipantsRouteImport } from './routes/_admin/participants'
+import { Route as AdminRegisterRouteImport } from './routes/_admin/register'
 import { Route as AdminTwoStepSignInRouteImport } from './routes/_admin/two-step-sign-in'
 import { Route as BusinessAllInternshipRouteImport } from './routes/_business/all-internship'
 import { Route as BusinessBusinessProfileRouteImport } from './routes/_business/business-profile'
@@ -160,6 +161,11 @@ const AdminListAllStudentsRoute = AdminListAllStudentsRouteImport.update({
 const AdminParticipantsRoute = AdminParticipantsRouteImport.update({
   id: '/participants',
   path: '/participants',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminRegisterRoute = AdminRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminTwoStepSignInRoute = AdminTwoStepSignInRouteImport.update({
@@ -356,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/list-all-internships': typeof AdminListAllInternshipsRoute
   '/list-all-students': typeof AdminListAllStudentsRoute
   '/participants': typeof AdminParticipantsRoute
+  '/register': typeof AdminRegisterRoute
   '/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/all-internship': typeof BusinessAllInternshipRoute
   '/business-profile': typeof BusinessBusinessProfileRoute
@@ -405,6 +412,7 @@ export interface FileRoutesByTo {
   '/list-all-internships': typeof AdminListAllInternshipsRoute
   '/list-all-students': typeof AdminListAllStudentsRoute
   '/participants': typeof AdminParticipantsRoute
+  '/register': typeof AdminRegisterRoute
   '/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/all-internship': typeof BusinessAllInternshipRoute
   '/business-profile': typeof BusinessBusinessProfileRoute
@@ -462,6 +470,7 @@ export interface FileRoutesById {
   '/_admin/list-all-internships': typeof AdminListAllInternshipsRoute
   '/_admin/list-all-students': typeof AdminListAllStudentsRoute
   '/_admin/participants': typeof AdminParticipantsRoute
+  '/_admin/register': typeof AdminRegisterRoute
   '/_admin/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/_business/all-internship': typeof BusinessAllInternshipRoute
   '/_business/business-profile': typeof BusinessBusinessProfileRoute
@@ -514,6 +523,7 @@ export interface FileRouteTypes {
     | '/list-all-internships'
     | '/list-all-students'
     | '/participants'
+    | '/register'
     | '/two-step-sign-in'
     | '/all-internship'
     | '/business-profile'
@@ -563,6 +573,7 @@ export interface FileRouteTypes {
     | '/list-all-internships'
     | '/list-all-students'
     | '/participants'
+    | '/register'
     | '/two-step-sign-in'
     | '/all-internship'
     | '/business-profile'
@@ -619,6 +630,7 @@ export interface FileRouteTypes {
     | '/_admin/list-all-internships'
     | '/_admin/list-all-students'
     | '/_admin/participants'
+    | '/_admin/register'
     | '/_admin/two-step-sign-in'
     | '/_business/all-internship'
     | '/_business/business-profile'
@@ -813,6 +825,13 @@ declare module '@tanstack/react-router' {
       path: '/participants'
       fullPath: '/participants'
       preLoaderRoute: typeof AdminParticipantsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/register': {
+      id: '/_admin/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof AdminRegisterRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/two-step-sign-in': {
@@ -1086,6 +1105,7 @@ interface AdminRouteChildren {
   AdminListAllInternshipsRoute: typeof AdminListAllInternshipsRoute
   AdminListAllStudentsRoute: typeof AdminListAllStudentsRoute
   AdminParticipantsRoute: typeof AdminParticipantsRoute
+  AdminRegisterRoute: typeof AdminRegisterRoute
   AdminTwoStepSignInRoute: typeof AdminTwoStepSignInRoute
 }
 
@@ -1096,6 +1116,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminListAllInternshipsRoute: AdminListAllInternshipsRoute,
   AdminListAllStudentsRoute: AdminListAllStudentsRoute,
   AdminParticipantsRoute: AdminParticipantsRoute,
+  AdminRegisterRoute: AdminRegisterRoute,
   AdminTwoStepSignInRoute: AdminTwoStepSignInRoute,
 }
 

@@ -1,12 +1,21 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { registration as text } from '#contract/messages/admin';
-import { claim as claimText } from '#contract/messages/account';
+import { claim as claimText } from '#contract/messages/classroom';
 import { expect, test } from '../support/fixtures';
 import { demo, enterAs, fillLogIn, password, untilReadyForOffline } from '../support/people';
 import { press } from '../support/pointer';
-import { fillDate } from '../support/sign-up-fields';
 
 const birthday = '2007-04-09';
+const fillBirthday = async (within: Locator) => {
+  for (const [part, value] of [
+    ['Day', '9'],
+    ['Month', '04'],
+    ['Year', '2007'],
+  ] as const) {
+    const field = within.getByLabel(part);
+    await (part === 'Month' ? field.selectOption(value) : field.fill(value));
+  }
+};
 const number = (at: number) => `7055 20${String(at).padStart(2, '0')}`;
 const nameOf = (at: number) => `Pita Waim ${'ABCDE'[at]}`;
 
@@ -14,7 +23,7 @@ const nameOf = (at: number) => `Pita Waim ${'ABCDE'[at]}`;
 async function register(page: Page, at: number): Promise<string> {
   const main = page.getByRole('main');
   await main.getByRole('textbox', { name: 'Full Name' }).fill(nameOf(at));
-  await fillDate(main, birthday);
+  await fillBirthday(main);
   await press(main.getByRole('button', { name: text.save }));
   await expect(main.getByRole('heading', { name: nameOf(at) })).toBeVisible();
   const code = await main
@@ -58,7 +67,7 @@ test('five people are registered without signal, through two killed browsers, an
   const other = await portal.openPhone();
   const main = other.page.getByRole('main');
   await other.page.goto(`/claim?code=${codes[0]}`);
-  await fillDate(main, birthday);
+  await fillBirthday(main);
   await main.getByRole('textbox', { name: 'Mobile Number' }).fill(number(0));
   await main.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await main.getByRole('textbox', { name: 'Confirm Password' }).fill(password);

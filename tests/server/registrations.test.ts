@@ -5,7 +5,7 @@ import type { SignupAnswer } from '#contract/accounts';
 import { readCode } from '#contract/readable-code';
 import type { RegistrationAnswered } from '#contract/registrations';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
-import { newReadableCode } from '#server/core/readable-code';
+import { newReadableCode } from '#server/core/secrets';
 import { auditLog, claimCodes, participants } from '#server/db/schema';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
 import { birthday, claimCall, newLine } from '../support/claims';

@@ -13,7 +13,7 @@ import { QrCode } from '../../components/lazy-qr-code';
 import { DateField } from '../../forms/date-field';
 import { useForm } from '../../forms/use-form';
 import { useOutboxRecords, useServices } from '../../services/services';
-import { Card, ListRow, RowList } from '../../ui/card';
+import { Card, RowList } from '../../ui/card';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { SelectField, TextField } from '../../ui/fields';
@@ -145,9 +145,9 @@ function RegisteredList({ registered }: { registered: readonly Registered[] }) {
       {waiting > 0 ? <p>{text.waiting(waiting)}</p> : null}
       <RowList>
         {registered.slice(0, most).map((record) => (
-          <ListRow key={record.id}>
+          <li key={record.id}>
             <RegisteredRow record={record} />
-          </ListRow>
+          </li>
         ))}
       </RowList>
       <ShowMore left={registered.length - most} onMore={() => setMost(most + pageSize)} />
