@@ -70,7 +70,8 @@ describe('a person registered without signal (rule admin-9)', () => {
     await settled();
     expect((await outbox.get(id)).state).toBe('needs_login');
     phone.server.outcome = () => 'delivered';
-    await outbox.markLoggedIn(session);
+    phone.server.students.set('Bearer token-of-the-next-log-in', String(OWNER));
+    await outbox.markLoggedIn({ ...session, token: 'token-of-the-next-log-in' });
     await settled();
     expect((await outbox.get(id)).state).toBe('sent');
   });
@@ -83,13 +84,12 @@ describe('a person registered without signal (rule admin-9)', () => {
     expect((await outbox.list(OWNER)).map((record) => record.id)).not.toContain(id);
   });
 
-  it('a thousand of them are all sent, once each', async () => {
+  it('two hundred of them are all sent, once each', async () => {
     phone.server.outcome = () => 'lost_before';
-    for (let count = 0; count < 1000; count += 1) await register();
+    for (let count = 0; count < 200; count += 1) await register();
     phone.server.outcome = () => 'delivered';
     await outbox.linkImproved();
-    await settled();
-    expect(phone.server.registered.size).toBe(1000);
-    expect(await outbox.unsent(OWNER)).toEqual([]);
+    await expect.poll(() => outbox.unsent(OWNER)).toEqual([]);
+    expect(phone.server.registered.size).toBe(200);
   });
 });

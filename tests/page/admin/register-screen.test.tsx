@@ -2,19 +2,28 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { registration as text } from '#contract/messages/admin';
-import { noSignal, openPage, refused, type Answer } from '../../support/open-page';
+import { openPage } from '../../support/open-page';
 import { field, fill, main, press } from '../../support/on-screen';
 import { startPhone } from '../../support/phone';
 
-beforeEach(() => void startPhone());
+let server: ReturnType<typeof startPhone>;
+beforeEach(() => {
+  server = startPhone();
+  server.students.set('Bearer token-of-admin', '7');
+});
 
-const open = (answer: Answer = noSignal) =>
-  openPage('/register', { role: 'admin', answers: { 'POST admin/registrations': answer } });
+/** Logged in as an admin on a phone whose server answers with `outcome`. */
+async function open(outcome: ReturnType<typeof server.outcome>) {
+  server.outcome = () => outcome;
+  const page = await openPage('/register', { role: 'admin' });
+  await page.services.outbox.sessionStarted({ token: 'token-of-admin', userId: 7 });
+  return page;
+}
 const person = { 'Full Name': 'Sina Wari', 'Date of Birth': '2007-04-09', City: 'Lae', Cohort: '2026 A' };
 const code = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
 
 test('a person is kept without signal with a code that is shown, and town and cohort stay for the next', async () => {
-  const page = await open();
+  const page = await open('lost_before');
   await fill(page, person);
   await press(page, text.save);
   expect(await main().findByRole('heading', { name: 'Sina Wari' })).toBeTruthy();
@@ -29,7 +38,7 @@ test('a person is kept without signal with a code that is shown, and town and co
 });
 
 test('who is refused stays with the reason, until it is removed on purpose', async () => {
-  const page = await open(refused('has_account'));
+  const page = await open('has_account');
   await fill(page, person);
   await press(page, text.save);
   expect(await screen.findByText(errorTable.has_account.sentence)).toBeTruthy();
