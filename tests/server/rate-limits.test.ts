@@ -94,6 +94,7 @@ const table: Partial<Record<RateLimitName | 'none', string>> = {
   upload_address: 'submitApplication handInApplication',
   status_account: 'updateApplicationStatus answerApplication noteApplication',
   hand_in_account: 'checkHandIn handInApplication',
+  registration_account: 'registerPerson',
   piece_account: 'hasDocument sendPiece',
   import_account: 'importParticipants',
   newsletter_address: 'subscribe',
