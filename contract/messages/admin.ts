@@ -71,12 +71,13 @@ export const portalStatus = {
   allWell: 'Nothing is wrong that can be seen from here.',
   problems: {
     disk: 'The server is nearly full. Make room: without it no application is saved.',
-    store: 'The place where documents are kept does not answer. Until it does, nobody can send or read one.',
+    store:
+      'The place where documents are kept does not answer: nobody can send or read one. Tell who runs the server.',
     mail: 'Mails have waited for more than 15 minutes. Look at the mail server and its password.',
     push: 'Messages to phones have waited for more than 15 minutes. Has the server a connection?',
     sms: 'SMS have waited for more than 15 minutes. Look at the SMS service and what is paid for.',
     failed: 'Messages were given up since yesterday. Who runs the server can send them again.',
-    backup: 'Nobody has made a copy of everything in the last two days.',
+    backup: 'Nobody has made a copy of everything in the last two days. Tell who runs the server.',
   } satisfies Record<PortalProblem, string>,
   channels: { mail: 'Mail', push: 'Messages to phones', sms: 'SMS' },
   off: 'Not set up',

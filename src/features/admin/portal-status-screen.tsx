@@ -12,7 +12,7 @@ import { Screen } from '../../ui/screen';
 import { adminQueries } from './admin-queries';
 import { AdminTabs } from './admin-tabs';
 
-/** What an operator looks at first (screens.md section 2, Is everything working?; rule admin-10). */
+/** What an operator looks at first (screens.md section 2, Portal status; rule admin-10). */
 export function PortalStatusScreen() {
   const { api } = useServices();
   const query = useQuery(adminQueries.portalStatus(api));
