@@ -78,7 +78,7 @@ const table: Partial<Record<RateLimitName | 'none', string>> = {
   forgot_address: 'forgotPassword',
   reset_address: 'resetPassword',
   email_link_address: 'confirmEmail undoEmailChange',
-  email_account: 'sendEmailLink',
+  email_account: 'sendEmailLink sendTestMessage',
   second_factor_account: 'confirmSecondFactor renewRecoveryCodes turnSecondFactorOff',
   my_data_account: 'downloadMyData deleteAccount keepAccount',
   news_account: 'readNews',
