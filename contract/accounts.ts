@@ -100,7 +100,9 @@ export const StudentSignup = v.pipe(
   v.forward(
     v.partialCheck(
       [['email'], ['mobile_number']],
-      ({ email: given, mobile_number: number }) => given !== null || mobileIn(number) !== null,
+      // An empty number is refused by itself.
+      ({ email: given, mobile_number: number }) =>
+        given !== null || number === '' || mobileIn(number) !== null,
       text.emailRequired,
     ),
     ['email'],

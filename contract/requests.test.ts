@@ -161,6 +161,8 @@ test.each<Refusal>([
   ['StudentSignup', { city: 'L' }, { city: said.cityShort }],
   ['StudentSignup', { date_of_birth: '2008-02-30' }, { date_of_birth: said.dateInvalid }],
   ['StudentSignup', { email: 'anna' }, { email: said.emailInvalid }],
+  // A number of no mobile phone is no name to log in with.
+  ['StudentSignup', { email: '', mobile_number: '321 0000' }, { email: said.emailRequired }],
   ['NewInternship', { title: ' ' }, { title: internship.titleRequired }],
   ['NewInternship', { location: 'other' }, { location: internship.enterCustomLocation }],
   [
@@ -262,7 +264,6 @@ test.each([
       city: messages.validation.cityRequired,
       date_of_birth: messages.validation.dateOfBirthRequired,
       mobile_number: messages.validation.mobileRequired,
-      email: messages.validation.emailRequired,
     },
   ],
   [

@@ -202,10 +202,10 @@ export const secondFactor = {
 
 /** Rule account-8. */
 export const profileChanges = {
-  title: 'Waits for an admin',
+  title: 'We are checking this change',
   waits: (labels: readonly string[]) =>
     `An admin looks at this first: ${labels.join(', ')}. Until then the old stays shown. Everything else is saved.`,
-  lead: 'You were approved as what stands on the left. An admin looks at the change first; until then others see the old.',
+  lead: 'Until then others see the old one.',
   withdrawn: 'Your change was taken back. What is shown stays.',
   withdrawFailed: 'Your change could not be taken back. Please try again.',
   withdrawNeedsSignal: 'No signal. A change can be taken back when it is back.',

@@ -15,7 +15,6 @@ export const jobAlerts = {
   mailsAreEnded: 'You have stopped the weekly mail.',
   confirmFirst: (address: string) => `The weekly mail starts when you open the link we sent to ${address}.`,
   title: 'Job alerts',
-  lead: 'We tell you about new internships.',
   none: 'You have no job alerts.',
   newTitle: 'New job alert',
   changeTitle: 'Change job alert',

@@ -1,9 +1,7 @@
-import { newsLimits } from '../limits';
 import { OTHER_LOCATION } from '../status';
 
 export const news = {
   title: 'News',
-  lead: `We keep news for ${newsLimits.days} days.`,
   all: 'All news',
   isNew: 'New',
   none: 'No news yet.',

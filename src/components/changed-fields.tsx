@@ -12,11 +12,11 @@ export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
         <div key={field} className="grid grid-cols-2 gap-x-4">
           <dt className="col-span-2 font-semibold">{identityLabels[field]}</dt>
           <dd className="min-w-0 wrap-anywhere">
-            <span className="block text-current/80">Shown now</span>
+            <span className="block text-current/80">Now</span>
             <Value field={field} value={before} />
           </dd>
           <dd className="min-w-0 wrap-anywhere">
-            <span className="block text-current/80">Wanted</span>
+            <span className="block text-current/80">New</span>
             <Value field={field} value={after} />
           </dd>
         </div>

@@ -97,7 +97,7 @@ export const ListedInternships = ({ ref, children }: ListedInternshipsProps) => 
 export const ListedSkeletons = () => (
   <div role="status" aria-label="Loading">
     {[1, 2, 3, 4, 5].map((index) => (
-      <div key={index} className="border-base-300 flex h-24 gap-3 border-b px-4 py-2 lg:h-19">
+      <div key={index} className="border-base-300 -mx-4 flex h-24 gap-3 border-b px-4 py-2 lg:mx-0 lg:h-19">
         <div className="skeleton size-12" />
         <div className="flex flex-1 flex-col gap-2">
           <div className="skeleton h-5 w-3/4" />

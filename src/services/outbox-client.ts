@@ -46,7 +46,7 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
 
   async function refresh(outbox: Outbox): Promise<void> {
     const owner = session.get()?.userId;
-    const isLatest = () => session.get()?.userId === owner;
+    const isLatest = () => !hasChanged && session.get()?.userId === owner;
     try {
       const found = owner === undefined ? [] : await outbox.list(owner);
       const notes = owner === undefined ? [] : await outbox.removed(owner);

@@ -69,7 +69,7 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className="border-base-300 rounded-box flex flex-col items-center gap-3 border-2 border-dashed px-4 py-10 text-center">
+    <div className="md:bg-base-200 rounded-box flex flex-col items-center gap-3 px-4 py-6 text-center">
       <Icon name={icon} className="text-base-content/70 size-10" />
       <h2 className="text-xl font-bold">{title}</h2>
       {children}

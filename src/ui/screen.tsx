@@ -22,7 +22,7 @@ export function Screen({ title, lead, width = 'narrow', hasOwnTitle = false, chi
       <PageTitle>{title}</PageTitle>
       <h1
         tabIndex={-1}
-        className={`text-2xl leading-7 font-bold outline-none ${isInHeader ? 'screen-name' : ''}`}
+        className={`${title.length > 40 ? 'text-lg leading-6' : 'text-2xl leading-7'} md:text-3xl md:leading-9 font-bold outline-none ${isInHeader ? 'screen-name' : ''}`}
       >
         {title}
       </h1>

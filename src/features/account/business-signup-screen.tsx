@@ -93,6 +93,7 @@ export function BusinessSignupScreen() {
         autoComplete="off"
         required
       />
+      <WebsiteField {...form.field('website_url')} label="Website (optional)" />
       <AvatarPicker
         file={image}
         error={imageError}
@@ -102,7 +103,6 @@ export function BusinessSignupScreen() {
         }}
         onRefused={setImageError}
       />
-      <WebsiteField {...form.field('website_url')} label="Website (optional)" />
       <div className="lg:col-span-2">
         <CompanyDescriptionField {...form.field('description')} label={`${descriptionLabel} (optional)`} />
       </div>

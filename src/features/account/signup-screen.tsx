@@ -70,7 +70,7 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
           </>
         }
       >
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:items-end">
           {children}
           <PasswordFields
             password={form.field('password')}

@@ -70,8 +70,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
         ))}
       </select>
       {offline ? (
-        <p id={offlineId} className="col-start-1 flex items-center gap-2 text-sm">
-          <Icon name="offline" className="size-5" />
+        <p id={offlineId} className="sr-only">
           Needs signal
         </p>
       ) : null}

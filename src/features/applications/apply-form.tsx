@@ -85,7 +85,7 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
   };
 
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
+    <div className="lg:grid lg:grid-cols-[40rem_minmax(0,1fr)] lg:gap-x-8">
       <form
         noValidate
         aria-label="Apply"

@@ -70,10 +70,13 @@ function Followed({ record }: { record: OutboxRecord }) {
     wasSent.current = isSent;
   }, [isSent]);
   return (
-    <div className="lg:mx-auto lg:grid lg:max-w-6xl lg:grid-cols-2 lg:items-start">
+    <div className={isSent ? 'lg:mx-auto lg:grid lg:max-w-6xl lg:grid-cols-2 lg:items-start' : ''}>
       <div>
         {isDone ? (
-          <div className="walk mx-auto aspect-[5/1] max-w-2xl" data-at={isSent ? 'submitted' : undefined} />
+          <div
+            className="walk lg:rounded-box mx-auto aspect-[5/1] max-w-2xl lg:mt-6"
+            data-at={isSent ? 'submitted' : undefined}
+          />
         ) : null}
         <Screen
           title={titles[isSending ? 'sending' : record.state]}
@@ -102,7 +105,7 @@ function Followed({ record }: { record: OutboxRecord }) {
             <div className="flex w-full flex-col gap-4">
               {isDone && isInRun ? <NextStudent record={record.id} /> : null}
               {isSent ? <WhoDecides internshipId={internshipId} company={company_name} /> : null}
-              {isDone && !isSent ? <p className="font-semibold">{outboxMessages.clearing}</p> : null}
+              {isDone && !isSent ? <p className="mt-2 font-semibold">{outboxMessages.clearing}</p> : null}
               {isDone ? (
                 <NextLinks>
                   {isSent ? <AnswerOffer className={linkClass} /> : <NotifyOffer className={linkClass} />}
@@ -148,16 +151,18 @@ const linkClass = 'text-link inline-flex min-h-12 cursor-pointer items-center ga
 
 /** One button, and links: most go on to the next internship. */
 const NextLinks = ({ children }: { children?: ReactNode }) => (
-  <div className="flex flex-col items-start">
+  <div className="flex flex-col items-start lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-6">
     <Link to="/all-internships" className="btn btn-primary w-full sm:w-auto">
       {applying.findMore}
     </Link>{' '}
-    <Link to="/my-applications" className={linkClass}>
-      My Applications
-    </Link>{' '}
-    <Link to="/" className={linkClass}>
-      Go to Homepage
-    </Link>{' '}
+    <p className="flex flex-wrap gap-x-6">
+      <Link to="/my-applications" className={linkClass}>
+        My Applications
+      </Link>{' '}
+      <Link to="/" className={linkClass}>
+        Go to Homepage
+      </Link>
+    </p>
     {children}
   </div>
 );

@@ -160,8 +160,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
     </>
   );
   const person = (
-    <div className={`flex flex-col gap-4 ${isBeside ? 'w-80 shrink-0' : ''}`}>
-      {heading}
+    <div className={`flex flex-col gap-4 ${isBeside ? 'w-96 shrink-0' : ''}`}>
       <p>
         {[isBeside && gradeText(application), user.city].filter(Boolean).join(' · ')}
         <span className="block">Applied on {longDate(application.created_at)}</span>
@@ -189,15 +188,18 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
     </div>
   );
   return (
-    <section aria-label={user.full_name} className="pt-2 xl:flex xl:gap-x-8">
-      {person}
-      {isBeside ? (
-        <div className="mt-3 flex min-w-0 flex-1 flex-col gap-4">
-          {more}
-          {/* Last: what is shown moves nothing. */}
-          {shown.frame}
-        </div>
-      ) : null}
+    <section aria-label={user.full_name} className="pt-2">
+      {heading}
+      <div className="xl:flex xl:gap-x-8">
+        {person}
+        {isBeside ? (
+          <div className="flex min-w-0 flex-1 flex-col gap-4">
+            {more}
+            {/* Last: what is shown moves nothing. */}
+            {shown.frame}
+          </div>
+        ) : null}
+      </div>
     </section>
   );
 }

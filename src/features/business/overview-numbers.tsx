@@ -32,7 +32,7 @@ const colours = ['bg-accent', 'bg-base-content', 'bg-success', 'border-base-cont
 
 export const appliedTo = ({ submitted, viewed, hired }: OverviewInternship) => submitted + viewed + hired;
 
-/** Applications: the bars of fewer compare nothing. */
+/** Applications to one internship: shorter bars compare nothing. */
 const barsFrom = 3;
 
 interface OverviewInternshipsProps {
@@ -43,7 +43,7 @@ interface OverviewInternshipsProps {
 export function OverviewInternships({ internships, counts }: OverviewInternshipsProps) {
   const now = useServerNow();
   const most = Math.max(1, ...internships.map(appliedTo));
-  const hasBars = counts.applications >= barsFrom;
+  const hasBars = most >= barsFrom;
   if (internships.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
@@ -70,23 +70,21 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
           const isSoon = isOpen && left !== null && left >= 0 && left <= 7;
           return (
             <li key={row.id} className="min-h-18">
-              <div className="flex items-baseline justify-between gap-3">
-                <Link
-                  to="/internship/$id/applications"
-                  params={{ id: String(row.id) }}
-                  className="row-link truncate font-semibold"
-                >
-                  {row.title}
-                </Link>
+              <Link
+                to="/internship/$id/applications"
+                params={{ id: String(row.id) }}
+                className="row-link block truncate font-semibold"
+              >
+                {row.title}
+              </Link>
+              {hasBars ? <Bar row={row} most={most} /> : null}
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+                {businessDay.applied(appliedTo(row), row.waiting, row.hired, row.answered)}
                 <span
-                  className={`text-sm whitespace-nowrap ${isSoon ? 'bg-accent text-accent-content px-1 font-bold' : ''}`}
+                  className={`whitespace-nowrap ${isSoon ? 'bg-accent text-accent-content px-1 font-bold' : ''}`}
                 >
                   {isOpen ? `closes ${shortDate(row.last_date_to_apply)}` : statusLabel(status)}
                 </span>
-              </div>
-              {hasBars ? <Bar row={row} most={most} /> : null}
-              <p className="text-sm">
-                {businessDay.applied(appliedTo(row), row.waiting, row.hired, row.answered)}
               </p>
             </li>
           );

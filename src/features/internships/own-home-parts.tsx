@@ -160,29 +160,26 @@ export function HomeNews({ item, applications, onOpen }: HomeNewsProps) {
   if (!told) {
     return (
       <section>
-        <div className="walk rounded-box aspect-[5/1]" />
+        <div className="walk rounded-box aspect-[5/1] lg:aspect-[9/1]" />
         <p className="pt-2">{applications.length > 0 ? startScreen.nothingNew : startScreen.noneApplied}</p>
       </section>
     );
   }
   const { sentence, about, id, to, search } = told;
   const link = { to, onClick: onOpen, ...(id && { params: { id: String(id) } }), ...(search && { search }) };
+  // An answer of a business is great news; others are told without the picture.
+  const isGreat = item.kind === 'application_status' && item.status !== 'submitted';
   const hired = isHired(item) ? applications.find((one) => one.id === id) : undefined;
   if (hired) return <HiredCard application={hired} onOpen={onOpen} />;
   return (
     <section className="rounded-box border-base-300 overflow-hidden border">
-      {item.kind === 'application_answer' ? null : (
-        <div className="walk aspect-[5/1]" data-at={'status' in item ? item.status : undefined} />
-      )}
+      {isGreat ? <div className="walk aspect-[5/1]" data-at={item.status} /> : null}
       <div className="flex flex-col items-start gap-3 p-4">
         <div>
           <h2 className="text-xl font-bold">{sentence}</h2>
           {about ? <p className="line-clamp-2">{about}</p> : null}
         </div>
-        <Link
-          {...link}
-          className={`btn ${item.kind === 'application_answer' ? 'btn-outline' : 'btn-primary'}`}
-        >
+        <Link {...link} className={`btn ${isGreat ? 'btn-primary' : 'btn-outline'}`}>
           {startScreen.open[to]}
         </Link>
       </div>

@@ -36,7 +36,7 @@ export function JobAlertsScreen(wanted: JobAlertsScreenProps) {
     focusScreen();
   };
   return (
-    <Screen title={text.title} lead={text.lead} width="wide">
+    <Screen title={text.title} width="wide">
       {user ? <AccountStatusBanner user={user} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">

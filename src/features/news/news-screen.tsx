@@ -13,7 +13,7 @@ import { SavedView } from '../../components/saved-view';
 export function NewsScreen() {
   const query = useQuery(newsQuery(useServices()));
   return (
-    <Screen title={text.title} lead={text.lead}>
+    <Screen title={text.title}>
       <SavedView query={query} failedTitle={text.failed}>
         {(body) => <SeenNews {...body} />}
       </SavedView>

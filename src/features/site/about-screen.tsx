@@ -8,6 +8,7 @@ export function AboutScreen() {
   const links = setLinks([brand.organisation, brand.program]);
   return (
     <Screen title={`About ${brand.name}`} width="wide">
+      <div className="walk rounded-box aspect-[5/1] lg:aspect-[9/1]" />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-4">
           <h2 className="text-xl font-bold">Our mission</h2>
@@ -78,7 +79,7 @@ function Statistics() {
           className="border-base-300 flex flex-row-reverse items-baseline justify-end gap-2 border-t py-2"
         >
           <dt>{label}</dt>
-          <dd className="text-xl font-bold first-letter:uppercase">{value}</dd>
+          <dd className="text-xl font-bold first-letter:uppercase lg:text-3xl">{value}</dd>
         </div>
       ))}
     </dl>

@@ -14,7 +14,7 @@ import { LanguageLink } from './language-link';
 import { useForm } from '../../forms/use-form';
 import { errorMessage } from '../../services/api';
 
-const entry = 'inline-flex min-h-12 items-center underline hover:text-accent';
+const entry = 'inline-flex min-h-12 items-center underline hover:text-accent lg:min-h-8';
 const titleClass = 'text-accent font-bold';
 
 export function Footer() {
@@ -78,7 +78,8 @@ function FooterContent({ owner }: { owner: string }) {
                 Privacy
               </Link>
             </li>
-            <li>
+            {/* In the header of a wide screen. */}
+            <li className="lg:hidden">
               <LanguageLink className={entry} />
             </li>
           </ul>

@@ -32,8 +32,8 @@ test('each change stands with who wants it, before and after', async () => {
   const business = await card('Kundu Hardware');
   expect(business.getByText('Company Name')).toBeTruthy();
   expect(business.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    'Shown nowKundu Hardware',
-    'WantedKundu Traders',
+    'NowKundu Hardware',
+    'NewKundu Traders',
   ]);
   const person = await card('Maria Kaupa');
   for (const words of ['14 March 2006', '14 March 2007', 'Date of Birth is different'])

@@ -40,7 +40,8 @@ describe('the dashboard of a business', () => {
 
   test('says that there is nothing to do, and draws no bars for two applicants', async () => {
     const counts = { internships: 3, open: 4, applications: 2, waiting: 0 };
-    await openDashboard({}, { 'GET business/overview': ok(overview({ counts, waiting: [] })) });
+    const internships = overview().internships.map((row) => ({ ...row, viewed: 0 }));
+    await openDashboard({}, { 'GET business/overview': ok(overview({ counts, waiting: [], internships })) });
     const heading = 'Nothing to do now. 4 internships are open.';
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
     expect(screen.queryByText(/^Applications:/)).toBeNull();
