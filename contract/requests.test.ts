@@ -218,7 +218,6 @@ const internshipFields = {
   internship_category_id: messages.internship.categoryRequired,
 };
 const account = {
-  email: messages.validation.emailRequired,
   city: messages.validation.cityRequired,
   password: messages.validation.passwordRequired,
   password_confirmation: messages.validation.confirmationRequired,
@@ -241,6 +240,7 @@ test.each([
     BusinessSignup,
     {
       ...account,
+      email: messages.validation.emailRequired,
       company_name: messages.validation.companyRequired,
       representative_name: messages.validation.representativeRequired,
       business_number: messages.validation.businessNumberRequired,
@@ -264,6 +264,7 @@ test.each([
       city: messages.validation.cityRequired,
       date_of_birth: messages.validation.dateOfBirthRequired,
       mobile_number: messages.validation.mobileRequired,
+      email: messages.validation.emailRequired,
     },
   ],
   [
