@@ -93,7 +93,7 @@ export function jsonFeed(rows: readonly InternshipRow[], publicUrl: string): str
 const frameStyle =
   'body{margin:0;padding:8px;font:16px/1.4 sans-serif;color:#1a1414;background:#fff}' +
   'h1{font-size:1.1em;margin:4px 0}ul{list-style:none;margin:0;padding:0}li{border-top:1px solid #ccc}' +
-  'a{display:block;padding:8px 0;min-height:32px;color:#8a0f12}b{display:block}span{color:#333}';
+  'a{display:block;padding:8px 0;min-height:32px;color:#8a0f12;text-decoration:none}b{display:block;text-decoration:underline}span{color:#333}';
 
 export const framedListPolicy = framePolicy(`<style>${frameStyle}</style>`);
 

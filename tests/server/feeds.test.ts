@@ -59,6 +59,7 @@ describePortal('what other programs and sites read of the public list', (portal)
 
     const routes = pages.map(({ route }) => route.replace('$id', '3'));
     const others = [
+      '/terms.html',
       '/feed.xml',
       '/sitemap.xml',
       '/robots.txt',
