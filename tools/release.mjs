@@ -27,6 +27,7 @@ export function release(dir, how, day) {
   if (notes.trim() === '') throw new Error('CHANGELOG.md says nothing under "Unreleased".');
   try {
     run('npm', 'version', how ?? '', '--no-git-tag-version', '--allow-same-version');
+    /** @type {{ version: string }} */
     const { version } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
     if (run('git', 'tag', '--list', `v${version}`) !== '')
       throw new Error(`v${version} is released already.`);
