@@ -110,9 +110,9 @@ export function framedList(rows: readonly InternshipRow[], publicUrl: string): s
   return [
     `<!doctype html><html lang="${ownLanguage}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<meta name="robots" content="noindex"><title>${escapeHtml(feedTitle)}</title><style>${frameStyle}</style></head>`,
-    `<body><h1>${escapeHtml(feedTitle)}</h1><ul>`,
+    `<body><main><h1>${escapeHtml(feedTitle)}</h1><ul>`,
     ...items,
     link(`${publicUrl}/all-internships`, escapeHtml(all)),
-    '</ul></body></html>\n',
+    '</ul></main></body></html>\n',
   ].join('\n');
 }
