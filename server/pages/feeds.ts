@@ -16,24 +16,14 @@ const maxFramed = 20;
 
 const feedTitle = `${brand.name}: ${'Open internships' satisfies Words}`;
 
+const alternateLink = (type: string, url: string): string =>
+  `<link rel="alternate" type="${type}" title="${escapeHtml(feedTitle)}" href="${escapeHtml(url)}">`;
+
 export const alternateLinks = (publicUrl: string): string =>
-  (
-    [
-      ['application/atom+xml', feedPaths.atom],
-      ['application/feed+json', feedPaths.json],
-    ] as const
-  )
-    .map(
-      ([type, path]) =>
-        `<link rel="alternate" type="${type}" title="${escapeHtml(feedTitle)}" href="${escapeHtml(publicUrl + path)}">`,
-    )
-    .join('');
+  alternateLink('application/atom+xml', publicUrl + feedPaths.atom) +
+  alternateLink('application/feed+json', publicUrl + feedPaths.json);
 
-// XML 1.0 refuses these even when escaped.
-const inXml = (text: string) =>
-  escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
-
-const element = (name: string, text: string) => `<${name}>${inXml(text)}</${name}>`;
+const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;
 
 /** RFC 4287. `rows` are public and newest first. */
 export function atomFeed(rows: readonly InternshipRow[], publicUrl: string): string {
@@ -44,11 +34,11 @@ export function atomFeed(rows: readonly InternshipRow[], publicUrl: string): str
       '<entry>',
       element('id', url),
       element('title', title),
-      `<link href="${inXml(url)}"/>`,
+      `<link href="${escapeHtml(url)}"/>`,
       element('published', row.created_at),
       element('updated', row.updated_at),
       `<author>${element('name', companyOf(row))}</author>`,
-      `<category term="${inXml(row.category)}"/>`,
+      `<category term="${escapeHtml(row.category)}"/>`,
       element('summary', description),
       '</entry>',
     ].join('');
@@ -60,7 +50,7 @@ export function atomFeed(rows: readonly InternshipRow[], publicUrl: string): str
     element('id', list),
     element('title', feedTitle),
     element('updated', changes.at(-1) ?? '1970-01-01T00:00:00.000Z'),
-    `<link href="${inXml(list)}"/><link rel="self" href="${inXml(publicUrl + feedPaths.atom)}"/>`,
+    `<link href="${escapeHtml(list)}"/><link rel="self" href="${escapeHtml(publicUrl + feedPaths.atom)}"/>`,
     ...entries,
     '</feed>\n',
   ].join('\n');

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { parse } from 'papaparse';
 import { expect, test } from 'vitest';
-import { applications, auditLog, participants, users } from '#server/db/schema';
-import { yearColumns } from '#server/modules/admin/year-export.usecases';
+import { applications, auditLog, internships, participants, users } from '#server/db/schema';
+import { sampleInternship } from '#server/seed/sample-rows';
+import { yearColumns } from '#server/modules/admin/year-export.repository';
 import { describePortal, type Person } from '../support/portal';
 
 const root = join(import.meta.dirname, '../..');
@@ -86,6 +87,26 @@ describePortal("the year's export", (portal) => {
     const { id } = await portal.application(sina);
     const row = rowsOf((await download(2027)).text).find(({ application }) => application === String(id));
     expect(row).toMatchObject({ gender: 'Female', cohort: '2027 A', school_year: '' });
+  });
+
+  test('has each of many once, though it is read in batches', async () => {
+    const { database, business, student } = portal;
+    const now = portal.clock.now();
+    const many = Array.from({ length: 1001 }, () => sampleInternship(business.id, now));
+    const ids = await database.insert(internships).values(many).returning({ id: internships.id });
+    const at = new Date('2030-06-01T00:00:00Z');
+    const row = {
+      studentId: student.id,
+      levels: [],
+      status: 'submitted',
+      createdAt: at,
+      updatedAt: at,
+    } as const;
+    await database
+      .insert(applications)
+      .values(ids.map(({ id }) => ({ ...row, levels: [], internshipId: id })));
+    const rows = rowsOf((await download(2030)).text);
+    expect(rows.map(({ internship }) => Number(internship))).toEqual(ids.map(({ id }) => id));
   });
 
   test('is written down, and is of one year', async () => {
