@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { po } from 'gettext-parser';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../../tools/paths.mjs';
@@ -21,6 +22,32 @@ test('every link and picture of a document leads to a file', () => {
     );
   expect(broken).toEqual([]);
 });
+
+/** What the screens say, in one language, with a space for each value and element. */
+const saidIn = (part: 'msgid' | 'msgstr') => {
+  const { translations } = po.parse(read('contract/languages/tpi.po'));
+  const sentences = Object.values(translations['']!).map((one) =>
+    part === 'msgid' ? one.msgid : (one.msgstr[0] ?? ''),
+  );
+  return sentences
+    .join('\n')
+    .replace(/<\/?\d+\/?>|\{\d+\}/g, ' ')
+    .replaceAll('…', '');
+};
+const saidBy = { en: saidIn('msgid'), tpi: saidIn('msgstr') };
+
+test.each(files.filter((name) => /^docs\/handbook\/\w[\w-]*(\.tpi)?\.md$/.test(name)))(
+  'what %s prints in bold is said by a screen',
+  (name) => {
+    const said = saidBy[name.endsWith('.tpi.md') ? 'tpi' : 'en'];
+    const bold = [...read(name).matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) =>
+      words.replace(/\s+/g, ' '),
+    );
+    const legend = ['Bold', 'bikpela hap tok'];
+    const parts = bold.filter((words) => !legend.includes(words)).flatMap((words) => words.split('…'));
+    expect(parts.filter((words) => !said.includes(words.trim()))).toEqual([]);
+  },
+);
 
 test('README fits on a few screens, and the changelog has room for what comes', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(121);
