@@ -127,7 +127,7 @@ export const ApproveMatches = v.object({
   ),
 });
 
-/** Rule admin-10. */
+/** Rule admin-11. */
 export const YearExportQuery = v.object({
   year: v.pipe(
     wholeNumber(answers.validation.yearInvalid),

@@ -30,6 +30,7 @@ import { Route as AdminListAllBusinessRouteImport } from './routes/_admin/list-a
 import { Route as AdminListAllInternshipsRouteImport } from './routes/_admin/list-all-internships'
 import { Route as AdminListAllStudentsRouteImport } from './routes/_admin/list-all-students'
 import { Route as AdminParticipantsRouteImport } from './routes/_admin/participants'
+import { Route as AdminPortalStatusRouteImport } from './routes/_admin/portal-status'
 import { Route as AdminRegisterRouteImport } from './routes/_admin/register'
 import { Route as AdminTwoStepSignInRouteImport } from './routes/_admin/two-step-sign-in'
 import { Route as BusinessAllInternshipRouteImport } from './routes/_business/all-internship'
@@ -161,6 +162,11 @@ const AdminListAllStudentsRoute = AdminListAllStudentsRouteImport.update({
 const AdminParticipantsRoute = AdminParticipantsRouteImport.update({
   id: '/participants',
   path: '/participants',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPortalStatusRoute = AdminPortalStatusRouteImport.update({
+  id: '/portal-status',
+  path: '/portal-status',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminRegisterRoute = AdminRegisterRouteImport.update({
@@ -362,6 +368,7 @@ export interface FileRoutesByFullPath {
   '/list-all-internships': typeof AdminListAllInternshipsRoute
   '/list-all-students': typeof AdminListAllStudentsRoute
   '/participants': typeof AdminParticipantsRoute
+  '/portal-status': typeof AdminPortalStatusRoute
   '/register': typeof AdminRegisterRoute
   '/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/all-internship': typeof BusinessAllInternshipRoute
@@ -412,6 +419,7 @@ export interface FileRoutesByTo {
   '/list-all-internships': typeof AdminListAllInternshipsRoute
   '/list-all-students': typeof AdminListAllStudentsRoute
   '/participants': typeof AdminParticipantsRoute
+  '/portal-status': typeof AdminPortalStatusRoute
   '/register': typeof AdminRegisterRoute
   '/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/all-internship': typeof BusinessAllInternshipRoute
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/_admin/list-all-internships': typeof AdminListAllInternshipsRoute
   '/_admin/list-all-students': typeof AdminListAllStudentsRoute
   '/_admin/participants': typeof AdminParticipantsRoute
+  '/_admin/portal-status': typeof AdminPortalStatusRoute
   '/_admin/register': typeof AdminRegisterRoute
   '/_admin/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/_business/all-internship': typeof BusinessAllInternshipRoute
@@ -523,6 +532,7 @@ export interface FileRouteTypes {
     | '/list-all-internships'
     | '/list-all-students'
     | '/participants'
+    | '/portal-status'
     | '/register'
     | '/two-step-sign-in'
     | '/all-internship'
@@ -573,6 +583,7 @@ export interface FileRouteTypes {
     | '/list-all-internships'
     | '/list-all-students'
     | '/participants'
+    | '/portal-status'
     | '/register'
     | '/two-step-sign-in'
     | '/all-internship'
@@ -630,6 +641,7 @@ export interface FileRouteTypes {
     | '/_admin/list-all-internships'
     | '/_admin/list-all-students'
     | '/_admin/participants'
+    | '/_admin/portal-status'
     | '/_admin/register'
     | '/_admin/two-step-sign-in'
     | '/_business/all-internship'
@@ -825,6 +837,13 @@ declare module '@tanstack/react-router' {
       path: '/participants'
       fullPath: '/participants'
       preLoaderRoute: typeof AdminParticipantsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/portal-status': {
+      id: '/_admin/portal-status'
+      path: '/portal-status'
+      fullPath: '/portal-status'
+      preLoaderRoute: typeof AdminPortalStatusRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/register': {
@@ -1105,6 +1124,7 @@ interface AdminRouteChildren {
   AdminListAllInternshipsRoute: typeof AdminListAllInternshipsRoute
   AdminListAllStudentsRoute: typeof AdminListAllStudentsRoute
   AdminParticipantsRoute: typeof AdminParticipantsRoute
+  AdminPortalStatusRoute: typeof AdminPortalStatusRoute
   AdminRegisterRoute: typeof AdminRegisterRoute
   AdminTwoStepSignInRoute: typeof AdminTwoStepSignInRoute
 }
@@ -1116,6 +1136,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminListAllInternshipsRoute: AdminListAllInternshipsRoute,
   AdminListAllStudentsRoute: AdminListAllStudentsRoute,
   AdminParticipantsRoute: AdminParticipantsRoute,
+  AdminPortalStatusRoute: AdminPortalStatusRoute,
   AdminRegisterRoute: AdminRegisterRoute,
   AdminTwoStepSignInRoute: AdminTwoStepSignInRoute,
 }

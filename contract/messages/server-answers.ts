@@ -15,6 +15,9 @@ export const answers = {
     yearInvalid: 'Please choose a year from 2000 to 2100.',
     tooManyPeople: 'Please choose fewer people at once.',
   },
+  portalStatus: {
+    testQueued: (email: string) => `A test message is on its way to ${email}.`,
+  },
   email: {
     passwordNeeded: 'To change your email, please enter your current password.',
   },

@@ -51,7 +51,7 @@ const subjectTypes = {
   'application noted': 'application',
   /** By its student (rule apply-7). */
   'application withdrawn': 'application',
-  /** Rule admin-10. */
+  /** Rule admin-11. */
   'applications exported': 'application',
   'participants imported': 'participants',
   /** Rule admin-7. */

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand';
-import { version } from '#contract/version';
 import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER } from '#contract/worker-protocol';
+import { version } from '../core/version';
 import { tags, type Description, type FormBody, type JsonSchema, type Parameter } from '../http/operation';
 import { errorSchemas, responsesOf, sharedResponses } from './responses';
 import { answers, requests } from './schemas';
