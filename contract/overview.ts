@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { count, day, id, time } from './answers';
 import { grades, internshipStatuses } from './status';
 import { RegisterMatch, Student, User } from './accounts';
+import { wholeNumber } from './fields';
 import { limits } from './limits';
 import { validation } from './messages/account';
 import { answers } from './messages/server-answers';
@@ -123,6 +124,15 @@ export const ApproveMatches = v.object({
     v.array(id, validation.personRequired),
     v.minLength(1, validation.personRequired),
     v.maxLength(limits.approveMatches.most, answers.validation.tooManyPeople),
+  ),
+});
+
+/** Rule admin-11. */
+export const YearExportQuery = v.object({
+  year: v.pipe(
+    wholeNumber(answers.validation.yearInvalid),
+    v.minValue(limits.exportYear.min, answers.validation.yearInvalid),
+    v.maxValue(limits.exportYear.max, answers.validation.yearInvalid),
   ),
 });
 

@@ -1,6 +1,7 @@
 import { brand } from './brand';
 import { portMoresbyDate, longDate } from './dates';
 import { onOneLine } from './clean-text';
+import { escapeHtml } from './html';
 import type { InternshipRow } from './internships';
 import { fallbacks } from './messages/site';
 import { share, durationText } from './messages/internships';
@@ -30,7 +31,7 @@ function clip(text: string, length: number): string {
 }
 
 const clean = (text: string) => onOneLine(text).trim();
-const companyOf = ({ company }: Row) => clean(company.company_name) || fallbacks.companyName;
+export const companyOf = ({ company }: Row) => clean(company.company_name) || fallbacks.companyName;
 const pictureUrl = (publicUrl: string) => publicUrl + linkPicture.path;
 
 /** Public data only (rules internship-5, internship-8); `publicUrl` without a trailing slash. */
@@ -82,7 +83,11 @@ export function jobPosting(row: InternshipRow, publicUrl: string): Record<string
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: clean(row.title),
-    description: `${title}. ${description} ${share.readMore}`,
+    // HTML, as search engines read it; visitors see no more of the description (rule internship-5).
+    description: [`${title}. ${description}`, row.excerpt ?? '', share.readMore]
+      .filter(Boolean)
+      .map((part) => `<p>${escapeHtml(part)}</p>`)
+      .join(''),
     identifier: { '@type': 'PropertyValue', name: brand.name, value: String(row.id) },
     url,
     datePosted: portMoresbyDate(Date.parse(row.created_at)),
@@ -98,6 +103,10 @@ export function jobPosting(row: InternshipRow, publicUrl: string): Record<string
       '@type': 'Place',
       address: { '@type': 'PostalAddress', addressLocality: clean(row.location), addressCountry: 'PG' },
     },
+    ...(row.internship_type === 'Remote' && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'Papua New Guinea' },
+    }),
     directApply: true,
   };
 }

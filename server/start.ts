@@ -110,6 +110,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       trustedProxies: settings.trustedProxies,
       openBodies: createOpenBodies(systemClock),
       publicUrl,
+      textsDir: settings.textsDir,
       pageDir,
     };
     await seedDatabase(deps, { demo: settings.seed === 'demo' });

@@ -140,6 +140,7 @@ export async function buildServer(outdir = serverDir) {
     outdir,
   });
   cpSync(join(root, 'server/db/migrations'), join(outdir, 'migrations'), { recursive: true });
+  cpSync(join(root, 'server/pages/texts'), join(outdir, 'texts'), { recursive: true });
   await prepareDatabase(outdir);
 }
 

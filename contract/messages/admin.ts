@@ -36,6 +36,7 @@ export const admin = {
   studentsFailed: 'The students could not be loaded.',
   businessesFailed: 'The businesses could not be loaded.',
   statusNeedsSignal: 'No signal. A status can be changed when it is back.',
+  exportNeedsSignal: 'This file is made from all that was sent. It needs signal.',
   exportFailed: 'The file could not be made. Please try again when there is signal.',
   alsoCounted: 'Students who wait for approval count too.',
   bars: 'In each table the longest bar is the largest number, and green is who was hired.',

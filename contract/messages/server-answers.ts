@@ -12,6 +12,7 @@ export const answers = {
     passwordCommon: 'This password is too easy to guess: many people use it. Please choose another one.',
     passwordOwn: 'Password must not be your email or your name.',
     dateOfBirthFuture: 'Date of Birth must be in the past.',
+    yearInvalid: 'Please choose a year from 2000 to 2100.',
     tooManyPeople: 'Please choose fewer people at once.',
   },
   portalStatus: {

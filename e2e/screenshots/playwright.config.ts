@@ -5,7 +5,7 @@ import tests from '../../playwright.config';
 export default defineConfig({
   ...tests,
   testDir: '.',
-  testMatch: '{take,picture}.ts',
+  testMatch: '{take,picture,handbook}.ts',
   globalSetup: '../support/global-setup.ts',
   outputDir: '../../.cache/screenshots',
   timeout: 900_000,

@@ -51,6 +51,8 @@ const subjectTypes = {
   'application noted': 'application',
   /** By its student (rule apply-7). */
   'application withdrawn': 'application',
+  /** Rule admin-11. */
+  'applications exported': 'application',
   'participants imported': 'participants',
   /** Rule admin-7. */
   'claim codes made': 'participants',

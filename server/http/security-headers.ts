@@ -30,6 +30,16 @@ export const pagePolicy = (html: string): string =>
     'trusted-types workers',
   ].join('; ');
 
+/** The one page that other sites may frame (rule internship-12): words and links alone. */
+export const framePolicy = (html: string): string =>
+  [
+    "default-src 'none'",
+    ['style-src', ...hashes(html, styles)].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ');
+
 const everywhere = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -1,4 +1,3 @@
-import type { Words } from '#contract/languages';
 import type { Context } from 'hono';
 import type { RenderInput } from '#contract/pages';
 import type { DataDeps, Dependencies } from '../dependencies';
@@ -11,7 +10,7 @@ import type { AppEnv } from '../http/context';
 import { sendCached } from '../http/responses';
 import { weakEtag, cachedResponse, responseCache, type CachedResponse } from '../http/response-cache';
 import { pagePolicy } from '../http/security-headers';
-import { internshipHead, pageHead } from './sharing';
+import { internshipHead, listHead, pageHead } from './sharing';
 import { boundRows, withoutSlash } from './page-address';
 import { renderLimit, fillTemplate, type PageRenderer } from './rendered';
 
@@ -109,8 +108,7 @@ export function listPages(
   function linksOf(url: string, { internships }: ListInput['list']): string | null {
     if (kindOf(url) === 'home') return pageHead('/', undefined, deps.publicUrl());
     const [, id] = /^\/internship-details\/(\d+)$/.exec(url) ?? [];
-    if (id === undefined)
-      return pageHead('/all-internships', 'Internships' satisfies Words, deps.publicUrl());
+    if (id === undefined) return listHead(deps.publicUrl());
     const row = internships.find((listed) => String(listed.id) === id);
     return row ? internshipHead(row, deps.publicUrl()) : null;
   }

@@ -18,13 +18,14 @@ import type { CallApi } from './posted-forms';
 import { openRenderer, readRoutes, type PageRenderer, renderLimit, fillTemplate } from './rendered';
 import { goTo, sendPage, sendProblem } from './send-page';
 import { staticPages, withReturnTo } from './static-pages';
+import { textRoutes } from './texts';
 
 const none = new Map<string, PageFile>();
 const isHtml = ({ contentType }: PageFile) => contentType.startsWith('text/html');
 
 const rendersPerSecond = { all: 30, address: 12 };
 
-type PageDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'publicUrl'>;
+type PageDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'publicUrl' | 'textsDir'>;
 
 function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi, writes: () => number) {
   const { publicUrl, secretKey } = deps;
@@ -108,6 +109,7 @@ export function pageRoutes(
   }
 
   const routes = new Hono<AppEnv>().use('*', securePage);
+  if (renderer) routes.route('/', textRoutes(deps, renderer.template('plain')));
   routes.get('*', async (c) => {
     const { path } = c.req;
     const file = files.get(path);

@@ -30,10 +30,11 @@ export async function sendPage(
   return c.body(await compress(html, encoding));
 }
 
-const plainPage = (template: string, heading: string, text: string): string =>
+/** Without any script. */
+export const plainPage = (template: string, heading: string, text: string): string =>
   template
     .replace(HEAD_MARK, () => `<title>${escapeHtml(heading)}</title>`)
-    .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
+    .replace(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
     .replace(
       BODY_MARK,
       () =>

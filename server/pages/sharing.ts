@@ -1,7 +1,10 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
+import { brand } from '#contract/brand';
+import { DAY, portMoresbyDate } from '#contract/dates';
 import type { InternshipRow } from '#contract/internships';
 import { internshipTags, jobPosting, jsonInHtml, metaOf, pageTags, type LinkTags } from '#contract/share';
 import { escapeHtml } from '#contract/html';
+import { languages, type Words } from '#contract/languages';
 import { internshipPath } from '#contract/page-protocol';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from '../http/context';
@@ -9,6 +12,9 @@ import { sendCached } from '../http/responses';
 import { weakEtag, cachedResponse, responseCache } from '../http/response-cache';
 import { securePage } from '../http/security-headers';
 import { listWhole, readListState } from '../modules/internships/list.usecases';
+import { alternateLinks, atomFeed, feedPaths, framedList, framedListPolicy, jsonFeed } from './feeds';
+
+const SECURITY_PATH = '/.well-known/security.txt';
 
 const tagsInHtml = (tags: LinkTags) =>
   [
@@ -24,6 +30,9 @@ export const internshipHead = (row: InternshipRow, publicUrl: string): string =>
 
 export const pageHead = (path: string, title: string | undefined, publicUrl: string): string =>
   tagsInHtml(pageTags(path, title, publicUrl));
+
+export const listHead = (publicUrl: string): string =>
+  pageHead('/all-internships', 'Internships' satisfies Words, publicUrl) + alternateLinks(publicUrl);
 
 /** Crawlers find the other public pages in the footer of these. */
 const pages = ['/', '/all-internships'];
@@ -54,23 +63,47 @@ export function sitemap(internships: readonly Listed[], publicUrl: string): stri
 const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
+/** A year at most (RFC 9116); made anew each day, so that it never ends. */
+const securityTextDays = 180;
+
+const securityText = (today: string, publicUrl: string): string =>
+  [
+    `Contact: mailto:${brand.infoEmail}`,
+    `Expires: ${new Date(Date.parse(today) + securityTextDays * DAY).toISOString()}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${publicUrl}${SECURITY_PATH}\n`,
+  ].join('\n');
+
+/** Other programs' views of the public list: [path, content type, maker, policy]. */
+const views = [
+  ['/sitemap.xml', 'application/xml', sitemap],
+  [feedPaths.atom, 'application/atom+xml', atomFeed],
+  [feedPaths.json, 'application/feed+json', jsonFeed],
+  [feedPaths.frame, 'text/html', framedList, framedListPolicy],
+] as const;
+
 export function sharingRoutes(deps: Dependencies): Hono<AppEnv> {
-  const sitemaps = responseCache(2);
+  const made = responseCache(2 * views.length);
   const app = new Hono<AppEnv>();
-  app.get('/robots.txt', securePage, (c) => {
+  const sendText = (c: Context<AppEnv>, text: string) => {
     c.header('Cache-Control', 'no-cache');
-    const text = robots(deps.publicUrl());
     return sendCached(c, cachedResponse(text, weakEtag(text)), 'text/plain; charset=utf-8');
-  });
-  app.get('/sitemap.xml', securePage, async (c) => {
-    c.header('Cache-Control', 'public, no-cache');
-    const state = await readListState(deps, 'public');
-    const made = await sitemaps(`${state.today} ${state.version}`, async () => {
-      const { internships } = await listWhole(deps, state);
-      const text = sitemap(internships, deps.publicUrl());
-      return cachedResponse(text, weakEtag(text));
+  };
+  app.get('/robots.txt', securePage, (c) => sendText(c, robots(deps.publicUrl())));
+  app.get(SECURITY_PATH, securePage, (c) =>
+    sendText(c, securityText(portMoresbyDate(deps.clock.now()), deps.publicUrl())),
+  );
+  for (const [path, contentType, make, policy] of views)
+    app.get(path, securePage, async (c) => {
+      c.header('Cache-Control', 'public, no-cache');
+      const state = await readListState(deps, 'public');
+      const view = await made(`${path} ${state.today} ${state.version}`, async () => {
+        const { internships } = await listWhole(deps, state);
+        const text = make(internships, deps.publicUrl());
+        return cachedResponse(text, weakEtag(text));
+      });
+      if (policy) c.header('Content-Security-Policy', policy);
+      return sendCached(c, view, `${contentType}; charset=utf-8`);
     });
-    return sendCached(c, made, 'application/xml; charset=utf-8');
-  });
   return app;
 }

@@ -184,6 +184,7 @@ const requests: Record<string, Ask> = {
   'POST /admin/one_time_password': async ({ portal }) => ({
     json: { id: (await portal.person('student')).id },
   }),
+  'GET /admin/applications_of_year': () => ({ path: '/admin/applications_of_year?year=2026' }),
   'POST /admin/correct_student': async ({ portal }) => {
     const { id } = await portal.person('student');
     const person = { id, full_name: 'Anna Vagi', email: freshEmail('corrected'), mobile_number: '7200 3301' };

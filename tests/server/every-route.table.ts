@@ -134,6 +134,7 @@ POST   /admin/approve_user                                401t  401e  403a  403a
 POST   /admin//approve_user                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/update_user_status                          401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /admin/overview                                    401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /admin/applications_of_year                        401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /admin/portal_status                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/test_message                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /admin/registration/:id                            401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200

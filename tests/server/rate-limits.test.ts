@@ -82,6 +82,7 @@ const table: Partial<Record<RateLimitName | 'none', string>> = {
   second_factor_account: 'confirmSecondFactor renewRecoveryCodes turnSecondFactorOff',
   my_data_account: 'downloadMyData deleteAccount keepAccount',
   news_account: 'readNews',
+  export_account: 'exportApplications',
   notifications_account: 'changeNotificationSettings subscribeToPush',
   internship_account: 'createInternship changeInternship deleteInternship',
   saved_account: 'changeSavedInternships',

@@ -1,6 +1,7 @@
+import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import * as accounts from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { AdminOverview } from '#contract/overview';
+import { AdminOverview, YearExportQuery } from '#contract/overview';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
 import { operationsOf } from '../../http/operation';
@@ -8,6 +9,7 @@ import { userView } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
 import * as usecases from './admin.usecases';
 import { readOverview } from './overview.usecases';
+import { exportYear } from './year-export.usecases';
 
 const operation = operationsOf('Admin');
 
@@ -107,10 +109,32 @@ const readAdminOverview = operation(
   ({ deps }) => readOverview(deps),
 );
 
+const exportApplications = operation(
+  'GET /admin/applications_of_year',
+  {
+    id: 'exportApplications',
+    summary: 'Every application that was sent in a year and what became of it, as one CSV file',
+    description:
+      'A row for each, oldest first, without names and contacts of students; docs/codebook.md says what the columns mean.',
+    who: ['admin'],
+    rateLimits: ['export_account'],
+    query: YearExportQuery,
+    answers: { 200: { contentTypes: ['text/csv'] } },
+  },
+  async ({ c, deps, caller, query: { year } }) => {
+    const text = ReadableStream.from(await exportYear(deps, caller, year));
+    return c.body(text.pipeThrough(new TextEncoderStream()), 200, {
+      ...{ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'private, no-store' },
+      'Content-Disposition': `attachment; filename="applications-${year}.csv"`,
+    });
+  },
+);
+
 export const adminOperations = [
   listStudents,
   listBusinesses,
   approveUser,
   updateUserStatus,
   readAdminOverview,
+  exportApplications,
 ];

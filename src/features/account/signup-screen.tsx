@@ -66,7 +66,10 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
             {footer}
             <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
               What we keep, and why
-            </Link>
+            </Link>{' '}
+            <a href="/terms.html" className="text-link inline-flex min-h-12 items-center">
+              Terms of use
+            </a>
           </>
         }
       >

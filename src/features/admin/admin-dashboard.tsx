@@ -16,7 +16,7 @@ import { adminQueries, statusLabels } from './admin-queries';
 import { AdminTabs } from './admin-tabs';
 import { ApprovalDialog } from './approval-dialog';
 import { focusQueue } from './approve-button';
-import { ExportButton, reportColumns, reportLines } from './export-button';
+import { ExportButton, reportColumns, reportLines, YearExport } from './export-button';
 import { Charts, NeedsHand, Totals } from './overview-parts';
 import { ReportedInternships } from './reported-internships';
 import { WaitingQueue } from './waiting-queue';
@@ -80,6 +80,7 @@ function Overview({ overview }: { overview: AdminOverview }) {
           columns={reportColumns}
           rows={reportLines(overview)}
         />
+        <YearExport />
       </div>
     </div>
   );

@@ -1,37 +1,43 @@
 import { useId, useState } from 'react';
+import type { CsvColumn } from '#contract/csv';
 import { portMoresbyDate } from '#contract/dates';
 import { lists } from '#contract/messages/site';
 import { admin } from '#contract/messages/admin';
 import type { AdminOverview } from '#contract/overview';
-import { downloadCsv, type CsvColumn } from '../../lib/download';
+import { downloadCsv, saveFile } from '../../lib/download';
 import { isReachable } from '../../services/connection';
-import { useConnection, useServices } from '../../services/services';
+import { fetchFile } from '../../services/fetch-file';
+import { useConnection, useServices, useSession } from '../../services/services';
 import { Icon } from '../../ui/icon';
-import { ErrorText } from '../../ui/fields';
+import { ErrorText, SelectField } from '../../ui/fields';
 import { shortDate } from '../../lib/format';
 import { chartsOf, totalLabels } from './overview-parts';
 
 interface ExportButtonProps<T> {
   name: string;
-  columns: readonly CsvColumn<T>[];
-  rows: readonly T[];
+  columns?: readonly CsvColumn<T>[];
+  rows?: readonly T[];
   fetchRows?: () => Promise<readonly T[]>;
+  /** The whole file, made by the server. */
+  fetchContent?: () => Promise<Blob>;
   label?: string;
 }
 
-/** Exports a list as CSV. Made on the phone, so it works offline where all rows are there. */
+/** Exports a list as CSV. Made on the phone, so it works offline where all rows are there, or by the server. */
 export function ExportButton<T>(props: ExportButtonProps<T>) {
-  const { name, columns, rows, fetchRows, label = 'Download CSV' } = props;
+  const { name, columns = [], rows = [], fetchRows, fetchContent, label = 'Download CSV' } = props;
+  const needsSignal = fetchRows !== undefined || fetchContent !== undefined;
   const { now } = useServices();
   const noteId = useId();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const isBlocked = !isReachable(useConnection()) && fetchRows !== undefined;
+  const isBlocked = !isReachable(useConnection()) && needsSignal;
   const save = async () => {
     if (isBlocked || state === 'busy') return;
     setState('busy');
     try {
-      const all = fetchRows ? await fetchRows() : rows;
-      downloadCsv(`${name}-${portMoresbyDate(now())}`, columns, all);
+      const file = `${name}-${portMoresbyDate(now())}`;
+      if (fetchContent) saveFile(`${file}.csv`, await fetchContent());
+      else downloadCsv(file, columns, fetchRows ? await fetchRows() : rows);
       setState('idle');
     } catch {
       setState('failed');
@@ -47,10 +53,35 @@ export function ExportButton<T>(props: ExportButtonProps<T>) {
         onClick={() => void save()}
       >
         <Icon name="download" className="size-5" />
-        {state === 'busy' && fetchRows ? 'Loading...' : label}
+        {state === 'busy' && needsSignal ? 'Loading...' : label}
       </button>
-      {isBlocked ? <p id={noteId}>{lists.exportNeedsSignal}</p> : null}
+      {isBlocked ? (
+        <p id={noteId}>{fetchContent ? admin.exportNeedsSignal : lists.exportNeedsSignal}</p>
+      ) : null}
       <ErrorText role="alert">{state === 'failed' && admin.exportFailed}</ErrorText>
+    </div>
+  );
+}
+
+const oldestYear = 2026;
+
+/** What became of each application of a year (rule admin-11). */
+export function YearExport() {
+  const { now } = useServices();
+  const token = useSession()?.token ?? '';
+  const thisYear = Number(portMoresbyDate(now()).slice(0, 4));
+  const [year, setYear] = useState(String(thisYear));
+  const years = Array.from({ length: Math.max(1, thisYear - oldestYear + 1) }, (_, ago) =>
+    String(thisYear - ago),
+  );
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <SelectField label="Year" name="year" options={years} value={year} onChange={setYear} />
+      <ExportButton
+        name={`applications-of-${year}`}
+        label="Download a year's applications (.csv)"
+        fetchContent={() => fetchFile(`admin/applications_of_year?year=${year}`, token)}
+      />
     </div>
   );
 }

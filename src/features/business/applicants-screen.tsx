@@ -5,6 +5,7 @@ import {
   applications as applicationsMessages,
   applicants as applicantsMessages,
 } from '#contract/messages/applications';
+import type { CsvColumn } from '#contract/csv';
 import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
 import { applicantGroups, type ApplicantGroup } from '#contract/status';
 import type { Application } from '#contract/applications';
@@ -22,7 +23,7 @@ import { ApplicantList } from './applicant-list';
 import { filterApplicants, businessQueries, type Applicants } from './business-queries';
 import type { ApplicantSearch } from './applicant-search';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
-import { downloadCsv, fileName, type CsvColumn } from '../../lib/download';
+import { downloadCsv, fileName } from '../../lib/download';
 import { shortDate, sizeText } from '../../lib/format';
 import { ErrorText } from '../../ui/fields';
 import { bytesOf, DocumentsZip } from './documents-zip-button';

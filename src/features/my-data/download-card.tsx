@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { portMoresbyDate } from '#contract/dates';
-import type { ErrorBody } from '#contract/errors';
 import { myData as text } from '#contract/messages/my-data';
-import { isOurs } from '#contract/worker-protocol';
 import { documentFields, fileKinds, documentNames } from '#contract/files';
-import { ApiError, errorMessage, isCode, isSessionExpired, NoAnswerError } from '../../services/api';
+import { errorMessage, isCode, isSessionExpired } from '../../services/api';
+import { fetchFile } from '../../services/fetch-file';
 import { saveFile, fileName } from '../../lib/download';
 import { storedZip, type ZipFiles } from '../../lib/zip';
 import { useConnection, useServices, useSession, type Services } from '../../services/services';
@@ -68,7 +67,8 @@ export function DownloadCard({ isMain }: { isMain: boolean }) {
   const fileOf = (name: string, file: Blob) =>
     saveFile(`${name}-${portMoresbyDate(services.now())}.zip`, file);
   const download = useMutation({
-    mutationFn: () => fetchMyData(session?.token ?? '', password),
+    // The password may be empty within 10 minutes after a log-in.
+    mutationFn: () => fetchFile('my_data', session?.token ?? '', { user: { current_password: password } }),
     onSuccess: (file) => {
       fileOf('my-data', file);
       setPassword('');
@@ -126,23 +126,4 @@ export function DownloadCard({ isMain }: { isMain: boolean }) {
       </button>
     </Card>
   );
-}
-
-/** Fetches the archive of stored data. @param password empty within 10 minutes after a log-in */
-async function fetchMyData(token: string, password: string): Promise<Blob> {
-  const response = await fetch('/api/my_data', {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ user: { current_password: password } }),
-  }).catch((error: unknown) => {
-    throw new NoAnswerError(error);
-  });
-  if (!isOurs(response)) throw new NoAnswerError(undefined, !response.ok);
-  if (response.ok)
-    return response.blob().catch((error: unknown) => {
-      throw new NoAnswerError(error);
-    });
-  const body = (await response.json().catch(() => null)) as ErrorBody | null;
-  if (!body) throw new NoAnswerError(undefined, true);
-  throw new ApiError(body.code, body.message, response.status, body.errors, token);
 }

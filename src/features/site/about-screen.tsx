@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { brand, setLinks } from '#contract/brand';
 import { useSession } from '../../services/services';
+import { version } from '#contract/version';
 import { Screen } from '../../ui/screen';
+import { SiteTexts } from './site-texts';
 
 export function AboutScreen() {
   const role = useSession()?.role;
@@ -56,6 +58,8 @@ export function AboutScreen() {
               ))}
             </ul>
           ) : null}
+          <SiteTexts />
+          <p>{`Version ${version}`}</p>
           <p>
             Do you work with a class?{' '}
             <Link to="/classroom" className="text-link inline-flex min-h-12 items-center">

@@ -2,6 +2,7 @@ import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
 import { Screen } from '../../ui/screen';
+import { SiteTexts } from './site-texts';
 
 /** The page's parts; docs/privacy.md has the same for operators. */
 const parts: readonly (readonly [heading: Words, ...lines: Words[]])[] = [
@@ -62,6 +63,7 @@ export function PrivacyScreen() {
           </section>
         ))}
       </div>
+      <SiteTexts />
       <p>
         Questions?{' '}
         <Link to="/contact" className="text-link inline-flex min-h-12 items-center">

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { RegisterMatch } from '#contract/accounts';
 import type { AdminOverview, WaitingPerson } from '#contract/overview';
 import type { InternshipRow } from '#contract/internships';
@@ -13,7 +13,8 @@ import {
   studentList,
 } from '../../support/answers';
 import { main } from '../../support/on-screen';
-import { ok, openPage, type Answer } from '../../support/open-page';
+import { ok, openPage, ours, type Answer } from '../../support/open-page';
+import { savedFiles } from '../../support/phone';
 import { adminOverview, wholePortal } from '../../support/whole-portal';
 
 const person = (id: number, name: string, result?: RegisterMatch['result']): WaitingPerson => ({
@@ -78,6 +79,23 @@ describe('the dashboard of an admin', () => {
     await openDashboard({ 'GET admin/overview': ok(adminOverview({ waiting: none })) });
     expect(await main().findByText(messages.admin.nobodyWaits)).toBeTruthy();
     expect(main().queryByText(/\(0\)|^Review|^Check|Changed profiles/)).toBeNull();
+  });
+
+  test('gives away what became of the applications of a year, and says so when it cannot', async () => {
+    const saved = savedFiles();
+    const { user } = await openDashboard();
+    const answer = vi.fn<typeof fetch>();
+    vi.stubGlobal('fetch', answer);
+    const label = "Download a year's applications (.csv)";
+    expect(screen.getByLabelText('Year').textContent).toBe('2026');
+    answer.mockResolvedValueOnce(ours(new Response('"application"')));
+    await user.click(screen.getByRole('button', { name: label }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.name).toMatch(/^applications-of-2026-\d{4}-\d\d-\d\d\.csv$/);
+    expect(answer.mock.calls[0]?.[0]).toBe('/api/admin/applications_of_year?year=2026');
+    answer.mockRejectedValueOnce(new TypeError('cut'));
+    await user.click(screen.getByRole('button', { name: label }));
+    expect(await screen.findByText(messages.admin.exportFailed)).toBeTruthy();
   });
 
   test('says in words what is counted', async () => {

@@ -1,4 +1,6 @@
+import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { version } from '#contract/version';
 import { brand } from '#contract/brand';
 import { newsLimits } from '#contract/limits';
 import type { Role } from '#contract/status';
@@ -76,6 +78,24 @@ describe('about', () => {
     expect(hrefOf(name)).toBe(href);
   });
 });
+
+test.each(['/about', '/privacy'])(
+  '%s leads to the texts of the operator, and to the licences',
+  async (path) => {
+    await open(path);
+    const linked = await waitFor(() => {
+      const found = main()
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href') ?? '');
+      expect(found).toContain('/third-party-notices.txt');
+      return found;
+    });
+    expect(linked).toEqual(
+      expect.arrayContaining(['/terms.html', '/safeguarding.html', '/accessibility.html']),
+    );
+    if (path === '/about') expect(main().getByText(`Version ${version}`)).toBeTruthy();
+  },
+);
 
 test('the privacy page says for how long news is kept, as it is', async () => {
   await open('/privacy');

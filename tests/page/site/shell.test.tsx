@@ -165,7 +165,9 @@ test('an empty entry of the brand file shows nothing', async () => {
   expect(screen.queryByRole('heading', { name: 'Find us' })).toBeNull();
   const main = screen.getByRole('main');
   expect(linksIn(main).filter(([, href]) => !href?.startsWith('/'))).toEqual([]);
-  expect(main.querySelector('dl, figure, ul')).toBeNull();
+  expect(main.querySelector('dl, figure')).toBeNull();
+  // The texts of the operator (rule product-5).
+  expect(main.querySelectorAll('ul')).toHaveLength(1);
 });
 
 test.each([

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './download';
+import { toCsv as columnsToCsv } from './csv';
+
+type Cell = string | number | null;
+const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]) =>
+  columnsToCsv(
+    header.map((name, at) => ({ header: name, value: (row: readonly Cell[]) => row[at] ?? null })),
+    rows,
+  );
 
 const cellsOf = (cell: string | number | null) => toCsv(['Name'], [[cell]]).split('\r\n')[1];
 

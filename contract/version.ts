@@ -1,0 +1,2 @@
+/** As in package.json; `npm run release` changes both. */
+export const version = '1.0.0';
