@@ -49,6 +49,13 @@ export const answers = {
       applications: `${brand.name}: There is news about your application. Log in to read it.`,
       account: `${brand.name}: There is news about your account. Log in to read it.`,
     },
+    /** As long at most. */
+    smsCodes: {
+      confirm_code: (code: string) =>
+        `${brand.name}: ${code} is your code. Type it in your profile within 10 minutes.`,
+      password_code: (code: string) =>
+        `${brand.name}: ${code} is your code for a new password. It works for 10 minutes. Tell it to nobody.`,
+    },
   },
   secondFactor: {
     isOff: 'Two-step sign-in is not on.',

@@ -27,6 +27,7 @@ const subjectTypes = {
   'email change requested': 'user',
   'email changed': 'user',
   'email confirmed': 'user',
+  'number confirmed': 'user',
   'email change undone': 'user',
   'account deletion asked': 'user',
   'account kept': 'user',

@@ -37,7 +37,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^PATCH users$|^DELETE users\/profile_changes$/, ProfileSavedAnswer],
   [/^POST users\/sign_in$/, accounts.SignInAnswer],
   [
-    /^(POST|PUT) users\/password$|^POST users\/email\/(confirm|undo|send_link)$|^DELETE users\/sign_out$/,
+    /^(POST|PUT) users\/password(\/code)?$|^POST users\/number\/send_code$|^POST users\/email\/(confirm|undo|send_link)$|^DELETE users\/sign_out$/,
     accounts.MessageAnswer,
   ],
   [/^POST (contact|newsletter_subscribe)$/, accounts.MessageAnswer],
@@ -70,7 +70,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST admin\/approve_matches$/, adminOverview.ApproveMatchesAnswer],
   [/^GET news$/, NewsAnswer],
   [/^POST news\/read$/, NewsReadAnswer],
-  [/^(GET|PUT) notification_settings$/, NotificationSettingsAnswer],
+  [/^(GET|PUT) notification_settings$|^POST users\/number\/confirm$/, NotificationSettingsAnswer],
   [/^(PUT|DELETE) push_subscription$/, NotificationSettingsAnswer],
   [/^POST my_data\/delete$/, DeleteAccountAnswer],
   [/^POST my_data\/keep$/, KeepAccountAnswer],

@@ -172,6 +172,7 @@ const nameless = (id: number) => ({
     language: 'en' as const,
     mobileNumber: null,
     loginNumber: null,
+    numberConfirmedAt: null,
     city: null,
     dateOfBirth: null,
     guardianName: null,

@@ -106,6 +106,7 @@ async function collect(deps: Dependencies, caller: Caller) {
       ...account,
       former_emails: await own.listFormerEmails(database, caller.userId),
       language: row.language,
+      number_confirmed_at: row.numberConfirmedAt,
     },
     ...(caller.role === 'student'
       ? {

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import type { MessageAnswer } from '#contract/accounts';
+import { email, smsCode as code } from '#contract/messages/account';
 import { notificationSettings as text } from '#contract/messages/news';
 import type { NotificationSetting, NotificationSettingsAnswer } from '#contract/notifications';
 import {
@@ -10,9 +12,15 @@ import {
   settingsQuery,
   useSettingsChange,
 } from '../../offline/push';
-import { errorMessage, isSessionExpired } from '../../services/api';
+import type { NumberCode } from '#contract/passwords';
+import { spacedNumber } from '#contract/telephone';
+import { ApiError, errorMessage, isSessionExpired } from '../../services/api';
 import { useServices } from '../../services/services';
+import { lazyCheck } from '../../forms/lazy-check';
+import { useForm } from '../../forms/use-form';
+import { SubmitButton } from '../../ui/feedback';
 import { ErrorText } from '../../ui/fields';
+import { CodeField, PasswordField } from '../../ui/password-field';
 import { SavedView } from '../../components/saved-view';
 import { SettingFold, settingStates } from '../../ui/setting-row';
 
@@ -38,6 +46,7 @@ function NotificationSettings() {
                 settings={answer.settings.filter(({ channel }) => channel === 'sms')}
               />
             ) : null}
+            {answer.login_number ? <OwnNumber {...answer.login_number} /> : null}
           </>
         )}
       </SavedView>
@@ -45,8 +54,8 @@ function NotificationSettings() {
   );
 }
 
-const failure = (error: unknown, fallback: string): string | null =>
-  error && !isSessionExpired(error) ? errorMessage(error, fallback, text.needsSignal) : null;
+const failure = (error: unknown, fallback: string, needsSignal: string = text.needsSignal): string | null =>
+  error && !isSessionExpired(error) ? errorMessage(error, fallback, needsSignal) : null;
 
 function ThisPhone({ isOn }: { isOn: boolean }) {
   const [permission, setPermission] = useState(() => (canPush() ? Notification.permission : null));
@@ -75,6 +84,76 @@ function ThisPhone({ isOn }: { isOn: boolean }) {
       </button>
       <ErrorText role="alert">{failure(turn.error, text.notTurnedOn)}</ErrorText>
     </div>
+  );
+}
+
+const checkCode = lazyCheck(async () => (await import('#contract/passwords')).NumberCode);
+
+type LoginNumber = NonNullable<NotificationSettingsAnswer['login_number']>;
+
+/** Confirmed by a code, so that a forgotten password is helped by SMS (rule sign-in-9). */
+function OwnNumber({ number, is_confirmed }: LoginNumber) {
+  const { api } = useServices();
+  const form = useForm({
+    name: 'confirm-number',
+    initial: { code: '', current_password: '' },
+    check: checkCode,
+    secret: ['code', 'current_password'],
+  });
+  const refuse = (error: unknown) => form.refuse(error instanceof ApiError ? error.fields : {});
+  const send = useMutation({
+    mutationFn: (current_password: string) =>
+      api.post<MessageAnswer>('users/number/send_code', { current_password }),
+    onError: refuse,
+  });
+  const confirm = useSettingsChange((page, body: NumberCode) =>
+    page.post<NotificationSettingsAnswer>('users/number/confirm', body),
+  );
+  const shown = spacedNumber(number);
+  if (is_confirmed) return <p role="status">{code.confirmed(shown)}</p>;
+  const said = form.errors.code ?? form.errors.current_password;
+  const problem =
+    failure(send.error, code.sendFailed, code.needsSignal) ??
+    failure(confirm.error, code.confirmFailed, code.needsSignal);
+  return (
+    <form
+      id={form.id}
+      {...form.native}
+      noValidate
+      aria-label={shown}
+      className="flex flex-col gap-4"
+      onSubmit={form.submit((body) => {
+        send.reset();
+        confirm.mutate(body, { onError: refuse });
+      })}
+    >
+      <p>
+        <span className="font-semibold">{shown}</span> {code.why}
+      </p>
+      <PasswordField
+        {...form.field('current_password')}
+        label="Current Password"
+        autoComplete="current-password"
+        hint={email.passwordHint}
+      />
+      <button
+        type="button"
+        className="btn btn-outline sm:self-start"
+        aria-disabled={send.isPending}
+        onClick={() => {
+          confirm.reset();
+          if (!send.isPending) send.mutate(form.values.current_password);
+        }}
+      >
+        {send.isPending ? 'Sending...' : 'Send a code'}
+      </button>
+      {send.isSuccess ? <p role="status">{code.sent}</p> : null}
+      <CodeField {...form.field('code')} hint={code.hint} inputMode="numeric" />
+      {said ? null : <ErrorText role="alert">{problem}</ErrorText>}
+      <SubmitButton busy={confirm.isPending} busyText="Confirming...">
+        Confirm My Number
+      </SubmitButton>
+    </form>
   );
 }
 

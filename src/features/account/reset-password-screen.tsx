@@ -7,6 +7,7 @@ import { delays } from '#contract/limits';
 import {
   password as passwordMessages,
   forgot as forgotMessages,
+  smsCode as codeMessages,
   validation,
 } from '#contract/messages/account';
 import type { ResetPassword, ForgotPassword } from '#contract/passwords';
@@ -134,17 +135,21 @@ export function ForgotPasswordScreen() {
     check: checkEmail,
     onMended: () => setProblem(null),
   });
-  useCarriedEmail(form);
+  const { carryEmail } = useCarriedEmail(form);
   const ask = useMutation({
     mutationFn: (user: ForgotPassword) => api.post<MessageAnswer>('users/password', { user }),
-    onSuccess: form.clear,
+    // A number is typed no second time, for its code.
+    onSuccess: (_, { email }) => (email.includes('@') ? form.clear() : undefined),
     onError: (error) => setProblem(errorMessage(error, forgotMessages.failed)),
   });
+  const isOfNumber = [forgotMessages.byNumber, forgotMessages.codeSent].some(
+    (sentence) => sentence === ask.data?.message,
+  );
   const banner = useErrorAtTop(ask.error);
   return (
     <Screen
       title="Forgot Password"
-      lead="We send a link to your email. No email? The program gives you a new password."
+      lead="We send a link to your email, or a code to your number if you confirmed it. Neither? The program gives you a new password."
     >
       {problem ? (
         <Banner tone="error" ref={banner}>
@@ -152,9 +157,8 @@ export function ForgotPasswordScreen() {
         </Banner>
       ) : null}
       {ask.isSuccess ? (
-        <Banner tone={ask.data.message === forgotMessages.byNumber ? 'info' : 'success'}>
-          {ask.data.message || forgotMessages.success}{' '}
-          {ask.data.message === forgotMessages.byNumber ? null : forgotMessages.linkWorks}
+        <Banner tone={isOfNumber ? 'info' : 'success'}>
+          {ask.data.message || forgotMessages.success} {isOfNumber ? null : forgotMessages.linkWorks}
         </Banner>
       ) : null}
       <FormCard
@@ -174,7 +178,18 @@ export function ForgotPasswordScreen() {
             form.focusInvalid(errors);
           },
         )}
-        footer={<BackLink to="/login">Back to Login</BackLink>}
+        footer={
+          <>
+            <Link
+              to="/password-code"
+              onClick={carryEmail}
+              className="text-link inline-flex min-h-12 items-center"
+            >
+              {codeMessages.haveOne}
+            </Link>
+            <BackLink to="/login">Back to Login</BackLink>
+          </>
+        }
       >
         <LoginNameField {...form.field('email')} />
       </FormCard>
