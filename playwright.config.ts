@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // FULL=1 also runs each journey at its second size.
+  // FULL=1 also runs each journey at its second size, and journeys whose parts have short tests.
   ...(process.env.FULL ? {} : { grepInvert: /@full/ }),
   retries: 0,
   forbidOnly: true,

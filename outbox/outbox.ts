@@ -2,8 +2,8 @@ import { readCode } from '#contract/readable-code';
 import type { RegisteredPerson } from '#contract/registrations';
 import { readIntact } from './documents/intact-documents';
 import { createDraftCommands } from './draft';
-import type { PageEnvironment, Environment } from './environment';
-import type { OutboxRecord, Session } from './record';
+import { isHeldBackOn, type PageEnvironment, type Environment } from './environment';
+import { progressOf, type OutboxRecord, type Session } from './record';
 import { createSendLoop } from './sender/send-loop';
 import { createSender } from './sender/drain';
 import type { SigningOut } from './store/device-profiles';
@@ -76,6 +76,9 @@ export function createOutbox(environment: PageEnvironment) {
     },
 
     isWifiOnly: (owner: number) => store.isWifiOnly(owner),
+    /** Whether this link is none for who sends over Wi-Fi only. */
+    isHeldBack: () => isHeldBackOn(environment.linkType?.()),
+    progressOf,
     /** "Send now" sends over any link. */
     async setWifiOnly(owner: number, isWanted: boolean): Promise<void> {
       await notifyAfter(store.setWifiOnly(owner, isWanted));

@@ -37,16 +37,18 @@ test(
   },
 );
 
-test('a business that lost the signal right after the log-in has its internships, and categories for a new one', async ({
-  portal,
-}) => {
-  const page = await openAfterLogIn(portal, demo.business, ['internships', 'own', 'pages', {}]);
-  const { main } = screenOf(page);
-  await page.goto('/all-internship');
-  await expect(main.getByRole('heading', { level: 1, name: messages.business.ownList })).toBeVisible();
-  const row = main.getByRole('row', { name: /Applications/ }).nth(1);
-  await press(row.getByRole('button', { name: /^More:/ }));
-  await expect(row.getByRole('link', { name: /^Edit / })).toBeVisible();
-  await page.goto('/create-internship');
-  await expect(main.getByRole('combobox', { name: /^Category/ }).getByRole('option')).not.toHaveCount(1);
-});
+test(
+  'a business that lost the signal right after the log-in has its internships, and categories for a new one',
+  { tag: '@full' },
+  async ({ portal }) => {
+    const page = await openAfterLogIn(portal, demo.business, ['internships', 'own', 'pages', {}]);
+    const { main } = screenOf(page);
+    await page.goto('/all-internship');
+    await expect(main.getByRole('heading', { level: 1, name: messages.business.ownList })).toBeVisible();
+    const row = main.getByRole('row', { name: /Applications/ }).nth(1);
+    await press(row.getByRole('button', { name: /^More:/ }));
+    await expect(row.getByRole('link', { name: /^Edit / })).toBeVisible();
+    await page.goto('/create-internship');
+    await expect(main.getByRole('combobox', { name: /^Category/ }).getByRole('option')).not.toHaveCount(1);
+  },
+);

@@ -37,27 +37,31 @@ test('when the answer is lost, there is one application and the student sees Sen
   });
 });
 
-test('five tabs and the worker sending at once make one application', async ({ portal, request }) => {
-  const { internship, phone } = await openFilledForm(portal, request);
-  portal.link.setLink('cut');
-  await phone.page.getByRole('button', { name: 'Apply Now' }).click();
-  await expect(phone.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
+test(
+  'five tabs and the worker sending at once make one application',
+  { tag: '@full' },
+  async ({ portal, request }) => {
+    const { internship, phone } = await openFilledForm(portal, request);
+    portal.link.setLink('cut');
+    await phone.page.getByRole('button', { name: 'Apply Now' }).click();
+    await expect(phone.page.getByRole('heading', { name: 'Saved on this phone' })).toBeVisible();
 
-  const tabs = [phone.page];
-  while (tabs.length < 5) {
-    const tab = await phone.context.newPage();
-    await tab.goto('/my-applications');
-    await expect(tab.getByRole('main').getByText('Waiting', { exact: true })).toBeVisible();
-    tabs.push(tab);
-  }
-  portal.link.setLink('open');
-  await Promise.all([
-    ...tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))),
-    dispatchSync(phone, portal.link.url),
-  ]);
+    const tabs = [phone.page];
+    while (tabs.length < 5) {
+      const tab = await phone.context.newPage();
+      await tab.goto('/my-applications');
+      await expect(tab.getByRole('main').getByText('Waiting', { exact: true })).toBeVisible();
+      tabs.push(tab);
+    }
+    portal.link.setLink('open');
+    await Promise.all([
+      ...tabs.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))),
+      dispatchSync(phone, portal.link.url),
+    ]);
 
-  await expectSent(phone.page);
-  await expectReceivedOnce(request, portal.server.url, internship.id, {});
-  const records = await storedRecords(phone.page);
-  expect(records.map(({ state }) => state)).toEqual(['sent']);
-});
+    await expectSent(phone.page);
+    await expectReceivedOnce(request, portal.server.url, internship.id, {});
+    const records = await storedRecords(phone.page);
+    expect(records.map(({ state }) => state)).toEqual(['sent']);
+  },
+);

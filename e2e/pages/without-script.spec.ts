@@ -93,27 +93,31 @@ test('without the script a visitor writes to us and finds an internship; a stude
   await page.context().close();
 });
 
-test('a script that comes later takes the log-in over', async ({ portal: { server }, browser }) => {
-  const { javaScriptEnabled: _, ...phone } = unscriptedPhone(server.url);
-  const refused: string[] = [];
-  const context = await browser.newContext(phone);
-  await watchPolicy(context, refused);
-  const page = await context.newPage();
-  let isBlocked = true;
-  await context.route('**/assets/**/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
-  const cookies = async () =>
-    (await context.cookies()).map(({ name }) => name).filter((name) => name.includes('page'));
-  const tokenOf = () => page.evaluate(() => localStorage.getItem('token'));
+test(
+  'a script that comes later takes the log-in over',
+  { tag: '@full' },
+  async ({ portal: { server }, browser }) => {
+    const { javaScriptEnabled: _, ...phone } = unscriptedPhone(server.url);
+    const refused: string[] = [];
+    const context = await browser.newContext(phone);
+    await watchPolicy(context, refused);
+    const page = await context.newPage();
+    let isBlocked = true;
+    await context.route('**/assets/**/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
+    const cookies = async () =>
+      (await context.cookies()).map(({ name }) => name).filter((name) => name.includes('page'));
+    const tokenOf = () => page.evaluate(() => localStorage.getItem('token'));
 
-  await logInUnscripted(page, demo.student);
-  expect(await cookies()).toEqual(['wokabaut_page', 'wokabaut_page_session']);
-  expect(await page.evaluate(() => document.cookie)).toBe('wokabaut_page_session=1');
-  isBlocked = false;
-  await page.goto('/my-applications');
-  await expect(page.getByRole('status', { name: 'Connection' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Applications' })).toBeVisible();
-  await expect.poll(tokenOf).toMatch(/^[\w-]{43}$/);
-  await expect.poll(cookies).toEqual([]);
-  expect(refused).toEqual([]);
-  await context.close();
-});
+    await logInUnscripted(page, demo.student);
+    expect(await cookies()).toEqual(['wokabaut_page', 'wokabaut_page_session']);
+    expect(await page.evaluate(() => document.cookie)).toBe('wokabaut_page_session=1');
+    isBlocked = false;
+    await page.goto('/my-applications');
+    await expect(page.getByRole('status', { name: 'Connection' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Applications' })).toBeVisible();
+    await expect.poll(tokenOf).toMatch(/^[\w-]{43}$/);
+    await expect.poll(cookies).toEqual([]);
+    expect(refused).toEqual([]);
+    await context.close();
+  },
+);

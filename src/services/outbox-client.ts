@@ -1,8 +1,7 @@
-import { type PageSession, isHeldBackOn, linkType } from '#outbox/environment';
+import type { PageSession } from '#outbox/environment';
 import type { Outbox } from '#outbox/outbox';
 import type { RemovedNote } from '#outbox/store/sent';
 import type { OutboxRecord, Session as OutboxSession } from '#outbox/record';
-import { progressOf } from '#outbox/record';
 import { registerRetryTriggers } from '#outbox/sender/retry-triggers';
 import { whenLinkIsBack, type ConnectionStore, type ServerTime } from './connection';
 import { createListeners } from '../lib/listeners';
@@ -29,6 +28,7 @@ const pageSession = (store: SessionStore): PageSession => ({
 
 export function createOutboxClient({ session, storage, connection, serverTime }: Dependencies) {
   let loading: Promise<Outbox> | undefined;
+  let loaded: Outbox | undefined;
   let records: Records | null = null;
   let removed: readonly RemovedNote[] = [];
   let waitingForLogIn = 0;
@@ -85,6 +85,7 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
       read();
     });
     await outbox.forgetOldSent().catch(() => undefined);
+    loaded = outbox;
     await refresh(outbox);
     return outbox;
   }
@@ -109,11 +110,11 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
     records: () => records,
     percent(): number | null {
       const sending = records?.find(({ state }) => state === 'sending');
-      return (sending && progressOf(sending)?.percent) ?? null;
+      return (sending && loaded?.progressOf(sending)?.percent) ?? null;
     },
     removed: () => removed,
     isWifiOnly: () => wifiOnly,
-    isHeldBack: () => wifiOnly && isHeldBackOn(linkType()),
+    isHeldBack: () => wifiOnly && loaded?.isHeldBack() === true,
     async setWifiOnly(isWanted: boolean): Promise<void> {
       const owner = session.get()?.userId;
       if (owner !== undefined) await (await load()).setWifiOnly(owner, isWanted);

@@ -15,7 +15,7 @@ beforeEach(() => {
 /** Logged in as an admin on a phone whose server answers with `outcome`. */
 async function open(outcome: ReturnType<typeof server.outcome>) {
   server.outcome = () => outcome;
-  const page = await openPage('/register', { role: 'admin' });
+  const page = await openPage('/register', { role: 'admin', answers: {} });
   await page.services.outbox.sessionStarted({ token: 'token-of-admin', userId: 7 });
   return page;
 }
