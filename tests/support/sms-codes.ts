@@ -1,14 +1,30 @@
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { ErrorBody } from '#contract/errors';
+import { users } from '#server/db/schema';
+import type { CodeKind } from '#server/modules/accounts/sms-codes.repository';
+import { makeCode } from '#server/modules/accounts/sms-codes.usecases';
 import { smsTexts } from '#server/in-language';
 import { smsChannel } from '#server/outgoing/sms';
 import { readSettings } from '#server/settings';
 import { drain } from './outgoing';
 import type { Portal } from './portal';
+import type { TestServer } from './server';
 import { PASSWORD, studentFields, trySignIn } from './server-people';
 import { startSmsGateway } from './sms-gateway';
 
 let last = 72_450_000;
+
+/** The code of somebody with a new number, which is confirmed. */
+export async function codeFor({ deps }: TestServer, userId: number, kind: CodeKind) {
+  deps.sendsSms = true;
+  const number = `+675${++last}`;
+  const at = new Date(deps.clock.now());
+  const set = { loginNumber: number, numberConfirmedAt: at };
+  await deps.database.update(users).set(set).where(eq(users.id, userId));
+  const { code } = (await makeCode(deps, kind, { data: { userId }, createdAt: at, attempts: 2 }))!;
+  return { number, code };
+}
 
 /** A gateway of a portal, and what people do with the codes that it is given. */
 export async function startCodes(portal: Portal, ...answers: (number | 'hold')[]) {
