@@ -6,8 +6,6 @@ import { firstRow } from '../../db/statements';
 type CodeRow = typeof smsCodes.$inferSelect;
 export type CodeKind = CodeRow['kind'];
 
-const ofKind = (userId: number, kind: CodeKind) => and(eq(smsCodes.userId, userId), eq(smsCodes.kind, kind));
-
 /** In place of an older one. */
 export async function putCode(db: Database, row: Omit<CodeRow, 'tries'>): Promise<void> {
   const set = { ...row, tries: 0 };
@@ -28,13 +26,14 @@ export const countTry = (
     tx
       .update(smsCodes)
       .set({ tries: sql`${smsCodes.tries} + 1` })
-      .where(and(ofKind(userId, kind), gt(smsCodes.expiresAt, now), lt(smsCodes.tries, tries)))
+      .where(
+        and(
+          ...[eq(smsCodes.userId, userId), eq(smsCodes.kind, kind)],
+          ...[gt(smsCodes.expiresAt, now), lt(smsCodes.tries, tries)],
+        ),
+      )
       .returning(),
   );
-
-export async function deleteCode(tx: Database, userId: number, kind: CodeKind): Promise<void> {
-  await tx.delete(smsCodes).where(ofKind(userId, kind));
-}
 
 export async function deleteCodesOf(tx: Database, userId: number): Promise<void> {
   await tx.delete(smsCodes).where(eq(smsCodes.userId, userId));

@@ -67,7 +67,7 @@ const mayGet = (kind: codes.CodeKind, { numberConfirmedAt, disabledAt }: UserRow
 export async function makeCode(
   deps: Deps,
   kind: codes.CodeKind,
-  { data, createdAt, attempts }: OutgoingRow,
+  { data, createdAt, attempts }: Pick<OutgoingRow, 'data' | 'createdAt' | 'attempts'>,
 ): Promise<{ to: string; code: string; language: Language } | null> {
   const now = deps.clock.now();
   const user = await findUserById(deps.database, Number(data['userId'] ?? -1));
@@ -96,7 +96,7 @@ export async function takeCode(
   const found = await codes.countTry(tx, user.id, kind, { now: new Date(clock.now()), tries });
   const isRight = found !== null && isSame(found.codeHash, hashOf(secretKey, user.id, kind, code));
   if (!isRight || found.number !== user.loginNumber) return false;
-  await codes.deleteCode(tx, user.id, kind);
+  await codes.deleteCodesOf(tx, user.id);
   return true;
 }
 

@@ -21,6 +21,7 @@ import { useForm } from '../../forms/use-form';
 import { SubmitButton } from '../../ui/feedback';
 import { ErrorText } from '../../ui/fields';
 import { CodeField, PasswordField } from '../../ui/password-field';
+import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { SavedView } from '../../components/saved-view';
 import { SettingFold, settingStates } from '../../ui/setting-row';
 
@@ -54,8 +55,8 @@ function NotificationSettings() {
   );
 }
 
-const failure = (error: unknown, fallback: string, needsSignal: string = text.needsSignal): string | null =>
-  error && !isSessionExpired(error) ? errorMessage(error, fallback, needsSignal) : null;
+const failure = (error: unknown, fallback: string): string | null =>
+  error && !isSessionExpired(error) ? errorMessage(error, fallback, text.needsSignal) : null;
 
 function ThisPhone({ isOn }: { isOn: boolean }) {
   const [permission, setPermission] = useState(() => (canPush() ? Notification.permission : null));
@@ -101,6 +102,7 @@ function OwnNumber({ number, is_confirmed }: LoginNumber) {
     secret: ['code', 'current_password'],
   });
   const refuse = (error: unknown) => form.refuse(error instanceof ApiError ? error.fields : {});
+  const { code: codeError, current_password: passwordError } = form.errors;
   const send = useMutation({
     mutationFn: (current_password: string) =>
       api.post<MessageAnswer>('users/number/send_code', { current_password }),
@@ -111,10 +113,6 @@ function OwnNumber({ number, is_confirmed }: LoginNumber) {
   );
   const shown = spacedNumber(number);
   if (is_confirmed) return <p role="status">{code.confirmed(shown)}</p>;
-  const said = form.errors.code ?? form.errors.current_password;
-  const problem =
-    failure(send.error, code.sendFailed, code.needsSignal) ??
-    failure(confirm.error, code.confirmFailed, code.needsSignal);
   return (
     <form
       id={form.id}
@@ -122,10 +120,7 @@ function OwnNumber({ number, is_confirmed }: LoginNumber) {
       noValidate
       aria-label={shown}
       className="flex flex-col gap-4"
-      onSubmit={form.submit((body) => {
-        send.reset();
-        confirm.mutate(body, { onError: refuse });
-      })}
+      onSubmit={form.submit((body) => confirm.mutate(body, { onError: refuse }))}
     >
       <p>
         <span className="font-semibold">{shown}</span> {code.why}
@@ -136,20 +131,17 @@ function OwnNumber({ number, is_confirmed }: LoginNumber) {
         autoComplete="current-password"
         hint={email.passwordHint}
       />
-      <button
-        type="button"
-        className="btn btn-outline sm:self-start"
-        aria-disabled={send.isPending}
-        onClick={() => {
-          confirm.reset();
-          if (!send.isPending) send.mutate(form.values.current_password);
-        }}
-      >
-        {send.isPending ? 'Sending...' : 'Send a code'}
-      </button>
+      <NeedsSignalButton
+        label="Send a code"
+        busyLabel="Sending..."
+        needsSignal={code.needsSignal}
+        failed={code.sendFailed}
+        change={passwordError ? { ...send, error: null } : send}
+        onPress={() => send.mutate(form.values.current_password)}
+      />
       {send.isSuccess ? <p role="status">{code.sent}</p> : null}
       <CodeField {...form.field('code')} hint={code.hint} inputMode="numeric" />
-      {said ? null : <ErrorText role="alert">{problem}</ErrorText>}
+      <ErrorText role="alert">{codeError ? null : failure(confirm.error, code.confirmFailed)}</ErrorText>
       <SubmitButton busy={confirm.isPending} busyText="Confirming...">
         Confirm My Number
       </SubmitButton>

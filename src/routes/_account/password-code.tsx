@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PasswordCodeScreen } from '../../features/account/password-code-screen';
+import { ResetPasswordScreen } from '../../features/account/reset-password-screen';
 
 export const Route = createFileRoute('/_account/password-code')({
   staticData: { keepLastScreen: false, parent: { to: '/forgot-password', label: 'Forgot Password' } },
-  component: PasswordCodeScreen,
+  component: () => <ResetPasswordScreen />,
 });

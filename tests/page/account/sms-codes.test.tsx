@@ -23,15 +23,15 @@ test('a forgotten password: who types a number is led to the code, and sets a ne
   expect(field('Mobile Number').value).toMatch(/7200 ?3301/);
 
   await fill(page, { Code: '123', 'New Password': 'secret7', 'Confirm Password': 'secret7' });
-  await press(page, 'Save Password');
+  await press(page, 'Reset Password');
   expect(await screen.findByText(text.digits)).toBeTruthy();
   expect(page.calls(RESET)).toEqual([]);
   await fill(page, { Code: '123 456' });
-  await press(page, 'Save Password');
+  await press(page, 'Reset Password');
   expect((await main().findByRole('alert')).textContent).toBe(text.invalid);
   expect(field('Code').getAttribute('aria-invalid')).toBe('true');
   page.answers[RESET] = ok({ message: messages.password.resetSuccess });
-  await press(page, 'Save Password');
+  await press(page, 'Reset Password');
   expect((await main().findByRole('status')).textContent).toContain(messages.password.resetSuccess);
   const user = {
     email: '+67572003301',
@@ -40,7 +40,7 @@ test('a forgotten password: who types a number is led to the code, and sets a ne
     password_confirmation: 'secret7',
   };
   expect(page.calls(RESET)).toMatchObject([{ body: { user } }, { body: { user } }]);
-  expect(screen.queryByRole('button', { name: 'Save Password' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   const page = await openPage('/password-code', { answers: { [RESET]: answer } });
   const fields = { 'Mobile Number': '7200 3301', Code: '123456', 'New Password': 'secret7' };
   await fill(page, { ...fields, 'Confirm Password': 'secret7' });
-  await press(page, 'Save Password');
+  await press(page, 'Reset Password');
   expect((await main().findByRole('alert')).textContent).toBe(sentence);
   expect(field('Code').value).toBe('123456');
 });
