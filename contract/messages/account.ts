@@ -88,6 +88,14 @@ export const signup = {
   businessAfterwards: 'We check your details next. You can log in and create internships meanwhile.',
 } as const;
 
+/** Rule account-11. */
+export const terms = {
+  accept: 'By signing up you accept what we keep, and why.',
+  title: 'What we keep has changed',
+  failed: 'This could not be saved now. Please try again.',
+  needsSignal: 'No signal. Press again when it is back.',
+} as const;
+
 export const profile = {
   failed: 'Failed to load profile data.',
   updated: 'Profile updated successfully!',

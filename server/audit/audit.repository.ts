@@ -28,6 +28,7 @@ const subjectTypes = {
   'email changed': 'user',
   'email confirmed': 'user',
   'number confirmed': 'user',
+  'terms accepted': 'user',
   'email change undone': 'user',
   'account deletion asked': 'user',
   'account kept': 'user',

@@ -29,7 +29,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST users\/second_factor$/, secondFactor.SecondFactorStartAnswer],
   [/^POST users\/second_factor\/(confirm|recovery_codes)$/, secondFactor.RecoveryCodesAnswer],
   [/^POST users\/second_factor\/off$/, accounts.MessageAnswer],
-  [/^GET profile$/, accounts.ProfileAnswer],
+  [/^GET profile$|^PUT users\/terms$/, accounts.ProfileAnswer],
   [/^POST users(\/claim)?$/, accounts.SignupAnswer],
   [/^POST users\/claim\/join$|^POST admin\/correct_student$/, ProfileSavedAnswer],
   [/^POST admin\/claim_codes$/, ClaimCodesAnswer],

@@ -139,6 +139,7 @@ const requests: Record<string, Ask> = {
     id: await world.internship(world.owner(asker)),
   }),
   'PUT /saved_internships': savePress,
+  'PUT /users/terms': () => ({ json: {} }),
   'PUT /users/language': () => ({ json: { language: 'tpi' } }),
   'PUT /notification_settings': chooseTopic,
   'PUT /push_subscription': subscribePhone,

@@ -56,6 +56,7 @@ POST   /users/email/undo                                  200   200   200   200 
 POST   /users/email/send_link                             401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /users/profile_changes                             401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 PUT    /users/language                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
+PUT    /users/terms                                       401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 GET    /users/sessions                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /users/sessions                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /users/sessions/:id                                200   200   200   200   200   200   200   200   200   200   200   200   200   200   200

@@ -74,7 +74,7 @@ const table: Partial<Record<RateLimitName | 'none', string>> = {
   form_address: 'signUp claimAccount contact',
   claim_address: 'claimAccount',
   claim_account: 'joinClaim',
-  profile_account: 'changeProfile withdrawProfileChanges startSecondFactor',
+  profile_account: 'changeProfile withdrawProfileChanges acceptTerms startSecondFactor',
   forgot_address: 'forgotPassword',
   reset_address: 'resetPassword resetPasswordByCode',
   email_link_address: 'confirmEmail undoEmailChange',

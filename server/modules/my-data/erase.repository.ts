@@ -173,6 +173,8 @@ const nameless = (id: number) => ({
     mobileNumber: null,
     loginNumber: null,
     numberConfirmedAt: null,
+    termsVersion: null,
+    termsAcceptedAt: null,
     city: null,
     dateOfBirth: null,
     guardianName: null,
