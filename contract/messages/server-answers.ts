@@ -1,5 +1,6 @@
 import { brand } from '../brand';
 import { errorTable } from '../errors';
+import { durations } from '../limits';
 
 /** Server sentences by subject; the page shows them as they come, so phones do not load them. */
 export const answers = {
@@ -52,9 +53,9 @@ export const answers = {
     /** As long at most. */
     smsCodes: {
       confirm_code: (code: string) =>
-        `${brand.name}: ${code} is your code. Type it in your profile within 10 minutes.`,
+        `${brand.name}: ${code} is your code. Type it in your profile within ${durations.smsCode / 60_000} minutes.`,
       password_code: (code: string) =>
-        `${brand.name}: ${code} is your code for a new password. It works for 10 minutes. Tell it to nobody.`,
+        `${brand.name}: ${code} is your code for a new password. It works for ${durations.smsCode / 60_000} minutes. Tell it to nobody.`,
     },
   },
   secondFactor: {

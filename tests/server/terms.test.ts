@@ -34,7 +34,7 @@ describePortal('the accepted version of the privacy page (rule account-11)', (po
       const [early] = termsChanges;
       for (const [sent, kept] of [
         [{}, termsVersion],
-        [{ terms_version: early!.version }, early!.version],
+        [{ terms_version: early.version }, early.version],
         [{ terms_version: 'never made' }, termsVersion],
       ] as const) {
         const { body } = await portal.call<SignupAnswer>('POST', '/users', await signUps[role](sent));

@@ -182,14 +182,12 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
-export const smsCodeKinds = ['confirm_code', 'password_code'] as const;
-
 /** The last one of a kind (rule sign-in-9), as a keyed hash. */
 export const smsCodes = pgTable(
   'sms_codes',
   {
     userId: ofUser('user_id'),
-    kind: text({ enum: smsCodeKinds }).notNull(),
+    kind: text({ enum: ['confirm_code', 'password_code'] }).notNull(),
     /** Where it went: it ends with another number of the account. */
     number: text().notNull(),
     codeHash: text('code_hash').notNull(),

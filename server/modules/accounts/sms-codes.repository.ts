@@ -6,6 +6,9 @@ import { firstRow } from '../../db/statements';
 type CodeRow = typeof smsCodes.$inferSelect;
 export type CodeKind = CodeRow['kind'];
 
+export const isCodeKind = (kind: string): kind is CodeKind =>
+  (smsCodes.kind.enumValues as readonly string[]).includes(kind);
+
 /** In place of an older one. */
 export async function putCode(db: Database, row: Omit<CodeRow, 'tries'>): Promise<void> {
   const set = { ...row, tries: 0 };

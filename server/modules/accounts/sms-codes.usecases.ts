@@ -8,7 +8,6 @@ import type { Caller } from '../../core/caller';
 import { AppError, fieldError, fieldInvalid } from '../../core/errors';
 import { isSame, sign } from '../../core/secrets';
 import type { Database } from '../../db/database';
-import { smsCodeKinds } from '../../db/schema';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { enqueue, type OutgoingRow } from '../../outgoing/outgoing.repository';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
@@ -20,9 +19,6 @@ import * as codes from './sms-codes.repository';
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
 const { digits, tries } = limits.smsCode;
-
-export const isCodeKind = (kind: string): kind is codes.CodeKind =>
-  (smsCodeKinds as readonly string[]).includes(kind);
 
 const hashOf = (secret: string, userId: number, kind: codes.CodeKind, code: string): string =>
   sign(secret, `sms-code\n${kind}\n${userId}\n${code}`);

@@ -47,7 +47,7 @@ export async function readSettings(
     is_push_on: await repository.hasSubscription(db, caller.tokenHash),
     sms: !sendsSms ? 'off' : hasNumber ? 'possible' : 'no_number',
     login_number:
-      sendsSms && number !== null ? { number, is_confirmed: user?.numberConfirmedAt != null } : null,
+      sendsSms && user && number !== null ? { number, is_confirmed: user.numberConfirmedAt !== null } : null,
     settings: choices(caller, sendsSms).map((one) => ({
       ...one,
       is_on: repository.isOn(chosen, one.channel, one.topic),
