@@ -14,6 +14,7 @@ export const termsChanges: readonly [TermsChange, ...TermsChange[]] = [
   },
 ];
 
+export const termsVersions = termsChanges.map(({ version }) => version);
 export const termsVersion = termsChanges.at(-1)!.version;
 
 /** Nothing for who has accepted none, as an admin. */

@@ -31,14 +31,16 @@ export function TermsNotice() {
       <Link to="/privacy" className="text-link inline-flex min-h-12 items-center self-start">
         What we keep, and why
       </Link>
-      <NeedsSignalButton
-        label="Got it"
-        busyLabel="Saving..."
-        needsSignal={text.needsSignal}
-        failed={text.failed}
-        change={accept}
-        onPress={() => accept.mutate()}
-      />
+      <div data-scripted>
+        <NeedsSignalButton
+          label="Got it"
+          busyLabel="Saving..."
+          needsSignal={text.needsSignal}
+          failed={text.failed}
+          change={accept}
+          onPress={() => accept.mutate()}
+        />
+      </div>
     </Card>
   );
 }

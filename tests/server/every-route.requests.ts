@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
+import { termsVersion } from '#contract/terms';
 import { PIECE_TYPE } from '#contract/uploads';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { users } from '#server/db/schema';
@@ -139,7 +140,7 @@ const requests: Record<string, Ask> = {
     id: await world.internship(world.owner(asker)),
   }),
   'PUT /saved_internships': savePress,
-  'PUT /users/terms': () => ({ json: {} }),
+  'PUT /users/terms': () => ({ json: { terms_version: termsVersion } }),
   'PUT /users/language': () => ({ json: { language: 'tpi' } }),
   'PUT /notification_settings': chooseTopic,
   'PUT /push_subscription': subscribePhone,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MessageAnswer, ProfileAnswer, SessionListAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
-import { acceptedTerms } from '#contract/fields';
+import { termsVersions } from '#contract/terms';
 import { EmailLink } from '#contract/passwords';
 import { ProfileSavedAnswer } from '#contract/profile';
 import { languages } from '#contract/languages';
@@ -116,7 +116,10 @@ const terms = operation(
     summary: 'Say that I have read what changed of the privacy page',
     who: anyToken,
     rateLimits: ['profile_account'],
-    json: { schema: v.object({ terms_version: acceptedTerms }) },
+    json: {
+      schema: v.object({ terms_version: v.picklist(termsVersions, messages.terms.failed) }),
+      heading: messages.terms.failed,
+    },
     answers: { 200: ProfileAnswer },
   },
   async ({ deps, caller, body }) => ({

@@ -209,7 +209,7 @@ export function ForgotPasswordScreen() {
               className="text-link inline-flex min-h-12 items-center"
             >
               {codeMessages.haveOne}
-            </Link>
+            </Link>{' '}
             <BackLink to="/login">Back to Login</BackLink>
           </>
         }
