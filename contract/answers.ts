@@ -9,7 +9,9 @@ export const day = v.pipe(v.string(), v.isoDate());
 export const CountAnswer = v.object({ count });
 export type CountAnswer = v.InferOutput<typeof CountAnswer>;
 
-export const HealthAnswer = v.object({ status: v.literal('ok') });
+const ok = v.literal('ok');
+export const HealthAnswer = v.object({ status: ok, version: v.string() });
+export const ProbeAnswer = v.object({ status: ok });
 
 export const SiteDataAnswer = v.object({ status: v.literal('cleared') });
 

@@ -31,6 +31,7 @@ import { Route as AdminListAllBusinessRouteImport } from './routes/_admin/list-a
 import { Route as AdminListAllInternshipsRouteImport } from './routes/_admin/list-all-internships'
 import { Route as AdminListAllStudentsRouteImport } from './routes/_admin/list-all-students'
 import { Route as AdminParticipantsRouteImport } from './routes/_admin/participants'
+import { Route as AdminPortalStatusRouteImport } from './routes/_admin/portal-status'
 import { Route as AdminRegisterRouteImport } from './routes/_admin/register'
 import { Route as AdminTwoStepSignInRouteImport } from './routes/_admin/two-step-sign-in'
 import { Route as BusinessAllInternshipRouteImport } from './routes/_business/all-internship'
@@ -167,6 +168,11 @@ const AdminListAllStudentsRoute = AdminListAllStudentsRouteImport.update({
 const AdminParticipantsRoute = AdminParticipantsRouteImport.update({
   id: '/participants',
   path: '/participants',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPortalStatusRoute = AdminPortalStatusRouteImport.update({
+  id: '/portal-status',
+  path: '/portal-status',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminRegisterRoute = AdminRegisterRouteImport.update({
@@ -369,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/list-all-internships': typeof AdminListAllInternshipsRoute
   '/list-all-students': typeof AdminListAllStudentsRoute
   '/participants': typeof AdminParticipantsRoute
+  '/portal-status': typeof AdminPortalStatusRoute
   '/register': typeof AdminRegisterRoute
   '/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/all-internship': typeof BusinessAllInternshipRoute
@@ -420,6 +427,7 @@ export interface FileRoutesByTo {
   '/list-all-internships': typeof AdminListAllInternshipsRoute
   '/list-all-students': typeof AdminListAllStudentsRoute
   '/participants': typeof AdminParticipantsRoute
+  '/portal-status': typeof AdminPortalStatusRoute
   '/register': typeof AdminRegisterRoute
   '/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/all-internship': typeof BusinessAllInternshipRoute
@@ -479,6 +487,7 @@ export interface FileRoutesById {
   '/_admin/list-all-internships': typeof AdminListAllInternshipsRoute
   '/_admin/list-all-students': typeof AdminListAllStudentsRoute
   '/_admin/participants': typeof AdminParticipantsRoute
+  '/_admin/portal-status': typeof AdminPortalStatusRoute
   '/_admin/register': typeof AdminRegisterRoute
   '/_admin/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/_business/all-internship': typeof BusinessAllInternshipRoute
@@ -533,6 +542,7 @@ export interface FileRouteTypes {
     | '/list-all-internships'
     | '/list-all-students'
     | '/participants'
+    | '/portal-status'
     | '/register'
     | '/two-step-sign-in'
     | '/all-internship'
@@ -584,6 +594,7 @@ export interface FileRouteTypes {
     | '/list-all-internships'
     | '/list-all-students'
     | '/participants'
+    | '/portal-status'
     | '/register'
     | '/two-step-sign-in'
     | '/all-internship'
@@ -642,6 +653,7 @@ export interface FileRouteTypes {
     | '/_admin/list-all-internships'
     | '/_admin/list-all-students'
     | '/_admin/participants'
+    | '/_admin/portal-status'
     | '/_admin/register'
     | '/_admin/two-step-sign-in'
     | '/_business/all-internship'
@@ -844,6 +856,13 @@ declare module '@tanstack/react-router' {
       path: '/participants'
       fullPath: '/participants'
       preLoaderRoute: typeof AdminParticipantsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/portal-status': {
+      id: '/_admin/portal-status'
+      path: '/portal-status'
+      fullPath: '/portal-status'
+      preLoaderRoute: typeof AdminPortalStatusRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/register': {
@@ -1126,6 +1145,7 @@ interface AdminRouteChildren {
   AdminListAllInternshipsRoute: typeof AdminListAllInternshipsRoute
   AdminListAllStudentsRoute: typeof AdminListAllStudentsRoute
   AdminParticipantsRoute: typeof AdminParticipantsRoute
+  AdminPortalStatusRoute: typeof AdminPortalStatusRoute
   AdminRegisterRoute: typeof AdminRegisterRoute
   AdminTwoStepSignInRoute: typeof AdminTwoStepSignInRoute
 }
@@ -1137,6 +1157,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminListAllInternshipsRoute: AdminListAllInternshipsRoute,
   AdminListAllStudentsRoute: AdminListAllStudentsRoute,
   AdminParticipantsRoute: AdminParticipantsRoute,
+  AdminPortalStatusRoute: AdminPortalStatusRoute,
   AdminRegisterRoute: AdminRegisterRoute,
   AdminTwoStepSignInRoute: AdminTwoStepSignInRoute,
 }

@@ -35,7 +35,8 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
   let wifiOnly = false;
   let failed = false;
   let broken = false;
-  let reads = 0;
+  let reading: Promise<void> | undefined;
+  let hasChanged = false;
   const { subscribe, notify } = createListeners();
 
   const show = (next: { records?: Records | null; failed: boolean }) => {
@@ -44,9 +45,8 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
   };
 
   async function refresh(outbox: Outbox): Promise<void> {
-    const read = (reads += 1);
     const owner = session.get()?.userId;
-    const isLatest = () => read === reads && session.get()?.userId === owner;
+    const isLatest = () => session.get()?.userId === owner;
     try {
       const found = owner === undefined ? [] : await outbox.list(owner);
       const notes = owner === undefined ? [] : await outbox.removed(owner);
@@ -74,7 +74,16 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
     const outbox = createOutbox(
       pageEnvironment(storage, pageSession(session), readDocument, () => serverTime.at(Date.now())),
     );
-    const read = () => void (!document.hidden && refresh(outbox));
+    // One at a time: a thousand records take long to read, and sending changes each several times.
+    const read = () => {
+      hasChanged = true;
+      if (document.hidden || reading) return;
+      hasChanged = false;
+      reading = refresh(outbox).finally(() => {
+        reading = undefined;
+        if (hasChanged) read();
+      });
+    };
     outbox.subscribe(read);
     // A frozen or back-cached page has missed events.
     window.addEventListener('pageshow', read);
@@ -86,7 +95,8 @@ export function createOutboxClient({ session, storage, connection, serverTime }:
     });
     await outbox.forgetOldSent().catch(() => undefined);
     loaded = outbox;
-    await refresh(outbox);
+    read();
+    await reading;
     return outbox;
   }
 

@@ -75,6 +75,7 @@ const table = `
 /list-all-business                           log in           /home                 /dashboard       .           /home             again            again
 /list-all-internships                        log in           /home                 /dashboard       .           /home             again            again
 /two-step-sign-in                            log in           /home                 /dashboard       .           /home             again            again
+/portal-status                               log in           /home                 /dashboard       .           /home             again            again
 /changed-profiles                            log in           /home                 /dashboard       .           /home             again            again
 /participants                                log in           /home                 /dashboard       .           /home             again            again
 /register                                    log in           /home                 /dashboard       .           /home             again            .

@@ -138,6 +138,8 @@ POST   /admin/approve_user                                401t  401e  403a  403a
 POST   /admin//approve_user                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/update_user_status                          401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /admin/overview                                    401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+GET    /admin/portal_status                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
+POST   /admin/test_message                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 GET    /admin/registration/:id                            401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/one_time_password                           401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
 POST   /admin/correct_student                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200
@@ -164,6 +166,8 @@ GET    /files/:id, own                                    403l  200   200   200 
 GET    /files/:id, of a student set back                  403l  403l  403l  403l  403l  200   403l  403l  403l  403l  403l  403l  403l  403l  200
 GET    /files/logo/:name                                  200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 GET    /health                                            200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /live                                              200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+GET    /ready                                             200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /site_data                                         200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 GET    /openapi.json                                      200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 POST   /users/claim/join                                  401t  401e  200   200   403r  200   403r  200   403s  403s  403s  403s  403s  403s  403s

@@ -5,6 +5,7 @@ import type { RegistrationAnswer } from '#contract/overview';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import type { LastImport, ListedParticipant, ParticipantListAnswer } from '#contract/participants';
+import type { PortalStatus } from '#contract/portal-status';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
 import type { AccountStatus, Role, ShownInternshipStatus } from '#contract/status';
@@ -94,6 +95,13 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'profile-changes'],
       queryFn: ({ signal }) => api.get<WaitingChangesAnswer>('admin/profile_changes', { signal }),
+    }),
+  /** GET /admin/portal_status (rule admin-10); what is old says nothing. */
+  portalStatus: (api: Api) =>
+    queryOptions({
+      queryKey: ['admin', 'portal status'],
+      queryFn: ({ signal }) => api.get<PortalStatus>('admin/portal_status', { signal }),
+      meta: transient,
     }),
   secondFactor: (api: Api) =>
     queryOptions({

@@ -123,7 +123,9 @@ function CodeCard({ registration: { full_name, code }, onNext }: CodeCardProps) 
     <Card>
       <h2 className="text-xl font-bold">{full_name}</h2>
       <p className="font-mono text-3xl font-bold">{code}</p>
-      <QrCode text={address} label={code} />
+      <div className="w-44">
+        <QrCode text={address} label={code} />
+      </div>
       <p>{text.writeDown}</p>
       <p>{text.withCode(`${host}/claim`)}</p>
       <button type="button" className="btn btn-primary" onClick={onNext}>
