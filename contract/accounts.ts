@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { count, day, Guardian, id, time } from './answers';
 import { hasLetter, onOneLine, withoutControls } from './clean-text';
 import {
+  acceptedTerms,
   email,
   optionalEmail,
   dateOnly,
@@ -94,6 +95,7 @@ export const StudentSignup = v.pipe(
     ...studentFields,
     ...guardianFields,
     ...passwordTwice,
+    terms_version: acceptedTerms,
   }),
   v.forward(v.partialCheck(bothPasswords, areSame, text.passwordsDiffer), ['password_confirmation']),
   // Rule sign-in-8.
@@ -117,6 +119,7 @@ export const BusinessSignup = v.pipe(
     email: email(),
     ...businessFields,
     ...passwordTwice,
+    terms_version: acceptedTerms,
   }),
   v.forward(v.partialCheck(bothPasswords, areSame, text.passwordsDiffer), ['password_confirmation']),
 );
@@ -168,6 +171,8 @@ export const User = v.object({
   pending_email: v.optional(v.nullable(v.string())),
   /** Own profile only: signed in with a one-time password (rule admin-6). */
   must_change_password: v.optional(v.boolean()),
+  /** Own profile only: the accepted version of the privacy page (rule account-11). */
+  terms_version: v.optional(v.nullable(v.string())),
   /** Own profile only: changes pending or refused (rule account-8). */
   pending_changes: v.optional(v.nullable(PendingChanges)),
   refused_changes: v.optional(v.nullable(RefusedChanges)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { guardianFields, mobileLabel } from './accounts';
 import { id } from './answers';
-import { dateOnly, optionalEmail, optionalText } from './fields';
+import { acceptedTerms, dateOnly, optionalEmail, optionalText } from './fields';
 import { limits } from './limits';
 import { validation } from './messages/account';
 import { claim as claimMessages } from './messages/classroom';
@@ -49,6 +49,7 @@ export const ClaimAccount = v.pipe(
     mobile_number: v.nullish(optionalText(limits.mobileNumber.max, mobileLabel), ''),
     ...guardianFields,
     ...passwordTwice,
+    terms_version: acceptedTerms,
   }),
   v.forward(v.partialCheck(bothPasswords, areSame, validation.passwordsDiffer), ['password_confirmation']),
   v.forward(

@@ -41,6 +41,7 @@ const errorCodes = [
   'wrong_password',
   'second_factor_invalid',
   'reset_link_invalid',
+  'sms_code_invalid',
   'email_link_invalid',
   'internship_closed',
   'idempotency_key_missing',

@@ -98,6 +98,10 @@ export const errorTable = {
     status: 422,
     sentence: 'This reset link is not valid any more. Please ask for a new one.',
   },
+  sms_code_invalid: {
+    status: 422,
+    sentence: 'This code is wrong, was used, or is too old. Please ask for a new one.',
+  },
   email_link_invalid: {
     status: 422,
     sentence: 'This link is not valid any more. You can ask for a new one in your profile.',

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { cleanEmail, hasLetter, onOneLine, withoutControls } from './clean-text';
 import { limits } from './limits';
 import { validation } from './messages/account';
+import { termsVersion, termsVersions } from './terms';
 
 const text = validation;
 
@@ -108,3 +109,6 @@ export const wholeNumber = (sentence: string, notWhole: string = sentence) =>
     v.number(sentence),
     v.integer(notWhole),
   );
+
+/** The version that was shown (rule account-11); without the script, or one that is not known here, that of now. */
+export const acceptedTerms = v.fallback(v.optional(v.picklist(termsVersions), termsVersion), termsVersion);

@@ -13,6 +13,8 @@ export const limits = {
   sessions: { maxPerAccount: 20 },
   /** Rule sign-in-6: digits of a code, letters and number of recovery codes. */
   secondFactor: { digits: 6, recoveryLetters: 16, recoveryCodes: 10 },
+  /** Rule sign-in-9. */
+  smsCode: { digits: 6, tries: 5 },
   shortText: { max: 120 },
   /** Rule ui-3: days left are shown from `max`, marked from `few`. */
   daysLeft: { max: 14, few: 7 },
@@ -98,6 +100,8 @@ export const durations = {
   oneTimePassword: 86_400_000,
   /** Rule admin-7. */
   claimCode: 90 * 86_400_000,
+  /** Rule sign-in-9. */
+  smsCode: 10 * 60_000,
   secondFactorStart: 30 * 60_000,
   /** Rule offline-4: a visitor's unchanged form is dropped after this; phones are shared. */
   visitorForm: 30 * 60_000,

@@ -83,6 +83,8 @@ export const NotificationSettingsAnswer = v.object({
   push_key: v.string(),
   is_push_on: v.boolean(),
   sms: v.picklist(['off', 'no_number', 'possible']),
+  /** To log in with, where SMS are sent (rule sign-in-9). */
+  login_number: v.nullable(v.object({ number: v.string(), is_confirmed: v.boolean() })),
   settings: v.array(Setting),
 });
 export type NotificationSettingsAnswer = v.InferOutput<typeof NotificationSettingsAnswer>;

@@ -49,6 +49,13 @@ const forms = {
     secret,
     token: { parameter: 'reset_password_token', field: 'reset_password_token' },
   },
+  'password-code': {
+    path: '/password-code',
+    call: 'users/password/code',
+    method: 'PUT',
+    under: 'user',
+    secret,
+  },
   'confirm-email': { path: '/confirm-email', call: 'users/email/confirm', token: emailLink('confirm') },
   'own-email': { path: '/confirm-email', call: 'users/email/confirm', token: emailLink('own') },
   'undo-email': { path: '/confirm-email', call: 'users/email/undo', token: emailLink('undo') },

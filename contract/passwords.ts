@@ -2,8 +2,13 @@ import * as v from 'valibot';
 import { cleanEmail } from './clean-text';
 import { mailbox, mailedToken } from './fields';
 import { limits } from './limits';
-import { validation, password as passwordMessages, email as emailMessages } from './messages/account';
-import { mobileIn } from './telephone';
+import {
+  validation,
+  password as passwordMessages,
+  email as emailMessages,
+  smsCode as codeMessages,
+} from './messages/account';
+import { mobileIn, withPlainDigits } from './telephone';
 
 const text = validation;
 
@@ -61,6 +66,24 @@ export const ResetPassword = v.pipe(
   v.forward(v.partialCheck(bothPasswords, areSame, passwordMessages.resetDiffer), ['password_confirmation']),
 );
 export type ResetPassword = v.InferOutput<typeof ResetPassword>;
+
+const smsCode = v.pipe(
+  v.string(codeMessages.digits),
+  v.transform((typed) => withPlainDigits(typed).replace(/[\s-]/g, '')),
+  v.regex(new RegExp(`^\\d{${limits.smsCode.digits}}$`), codeMessages.digits),
+);
+
+/** Rule sign-in-9. */
+export const NumberCode = v.object({ code: smsCode });
+export type NumberCode = v.InferOutput<typeof NumberCode>;
+export const NumberCodeRequest = v.object({ current_password: v.optional(currentPassword, '') });
+
+/** With the number that the code was sent to, as `email` of the log-in. */
+export const ResetByCode = v.pipe(
+  v.object({ email: loginName, code: smsCode, ...passwordTwice }),
+  v.forward(v.partialCheck(bothPasswords, areSame, passwordMessages.resetDiffer), ['password_confirmation']),
+);
+export type ResetByCode = v.InferOutput<typeof ResetByCode>;
 
 /** A mailed token (rule account-6). */
 export const EmailLink = v.object({ token: mailedToken(emailMessages.linkInvalid, 200) });

@@ -4,6 +4,7 @@ import { deleteExpiredActions } from './audit/audit.repository';
 import { describeError } from './core/describe-error';
 import { deleteDoneOutgoing } from './outgoing/worker';
 import { deleteExpiredEmailChanges } from './modules/accounts/emails.usecases';
+import { deleteExpiredCodes } from './modules/accounts/sms-codes.usecases';
 import { deleteExpiredResetLinks } from './modules/accounts/passwords.usecases';
 import { deleteOrphanFiles } from './modules/files/files.usecases';
 import { deleteExpiredTombstones } from './modules/internships/manage.usecases';
@@ -27,6 +28,7 @@ const dailyJobs: readonly Job[] = [
   notifyClosingSoon,
   deleteExpiredSessions,
   deleteExpiredResetLinks,
+  deleteExpiredCodes,
   deleteExpiredEmailChanges,
   deleteExpiredRateLimits,
   deleteDoneOutgoing,

@@ -21,6 +21,7 @@ import { Route as AccountBusinessSignupRouteImport } from './routes/_account/bus
 import { Route as AccountConfirmEmailRouteImport } from './routes/_account/confirm-email'
 import { Route as AccountForgotPasswordRouteImport } from './routes/_account/forgot-password'
 import { Route as AccountLoginRouteImport } from './routes/_account/login'
+import { Route as AccountPasswordCodeRouteImport } from './routes/_account/password-code'
 import { Route as AccountResetPasswordRouteImport } from './routes/_account/reset-password'
 import { Route as AccountSignupRouteImport } from './routes/_account/signup'
 import { Route as AccountUnsubscribeRouteImport } from './routes/_account/unsubscribe'
@@ -117,6 +118,11 @@ const AccountForgotPasswordRoute = AccountForgotPasswordRouteImport.update({
 const AccountLoginRoute = AccountLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountPasswordCodeRoute = AccountPasswordCodeRouteImport.update({
+  id: '/password-code',
+  path: '/password-code',
   getParentRoute: () => AccountRoute,
 } as any)
 const AccountResetPasswordRoute = AccountResetPasswordRouteImport.update({
@@ -359,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof AccountConfirmEmailRoute
   '/forgot-password': typeof AccountForgotPasswordRoute
   '/login': typeof AccountLoginRoute
+  '/password-code': typeof AccountPasswordCodeRoute
   '/reset-password': typeof AccountResetPasswordRoute
   '/signup': typeof AccountSignupRoute
   '/unsubscribe': typeof AccountUnsubscribeRoute
@@ -410,6 +417,7 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof AccountConfirmEmailRoute
   '/forgot-password': typeof AccountForgotPasswordRoute
   '/login': typeof AccountLoginRoute
+  '/password-code': typeof AccountPasswordCodeRoute
   '/reset-password': typeof AccountResetPasswordRoute
   '/signup': typeof AccountSignupRoute
   '/unsubscribe': typeof AccountUnsubscribeRoute
@@ -469,6 +477,7 @@ export interface FileRoutesById {
   '/_account/confirm-email': typeof AccountConfirmEmailRoute
   '/_account/forgot-password': typeof AccountForgotPasswordRoute
   '/_account/login': typeof AccountLoginRoute
+  '/_account/password-code': typeof AccountPasswordCodeRoute
   '/_account/reset-password': typeof AccountResetPasswordRoute
   '/_account/signup': typeof AccountSignupRoute
   '/_account/unsubscribe': typeof AccountUnsubscribeRoute
@@ -523,6 +532,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
+    | '/password-code'
     | '/reset-password'
     | '/signup'
     | '/unsubscribe'
@@ -574,6 +584,7 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
+    | '/password-code'
     | '/reset-password'
     | '/signup'
     | '/unsubscribe'
@@ -632,6 +643,7 @@ export interface FileRouteTypes {
     | '/_account/confirm-email'
     | '/_account/forgot-password'
     | '/_account/login'
+    | '/_account/password-code'
     | '/_account/reset-password'
     | '/_account/signup'
     | '/_account/unsubscribe'
@@ -774,6 +786,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof AccountLoginRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/password-code': {
+      id: '/_account/password-code'
+      path: '/password-code'
+      fullPath: '/password-code'
+      preLoaderRoute: typeof AccountPasswordCodeRouteImport
       parentRoute: typeof AccountRoute
     }
     '/_account/reset-password': {
@@ -1099,6 +1118,7 @@ interface AccountRouteChildren {
   AccountConfirmEmailRoute: typeof AccountConfirmEmailRoute
   AccountForgotPasswordRoute: typeof AccountForgotPasswordRoute
   AccountLoginRoute: typeof AccountLoginRoute
+  AccountPasswordCodeRoute: typeof AccountPasswordCodeRoute
   AccountResetPasswordRoute: typeof AccountResetPasswordRoute
   AccountSignupRoute: typeof AccountSignupRoute
   AccountUnsubscribeRoute: typeof AccountUnsubscribeRoute
@@ -1109,6 +1129,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountConfirmEmailRoute: AccountConfirmEmailRoute,
   AccountForgotPasswordRoute: AccountForgotPasswordRoute,
   AccountLoginRoute: AccountLoginRoute,
+  AccountPasswordCodeRoute: AccountPasswordCodeRoute,
   AccountResetPasswordRoute: AccountResetPasswordRoute,
   AccountSignupRoute: AccountSignupRoute,
   AccountUnsubscribeRoute: AccountUnsubscribeRoute,

@@ -88,6 +88,14 @@ export const signup = {
   businessAfterwards: 'We check your details next. You can log in and create internships meanwhile.',
 } as const;
 
+/** Rule account-11. */
+export const terms = {
+  accept: 'By signing up you accept our terms, and what we keep.',
+  title: 'What we keep has changed',
+  failed: 'This could not be saved now. Please try again.',
+  needsSignal: 'No signal. Press again when it is back.',
+} as const;
+
 export const profile = {
   failed: 'Failed to load profile data.',
   updated: 'Profile updated successfully!',
@@ -133,7 +141,25 @@ export const forgot = {
   success: 'Check your email for reset instructions.',
   failed: 'Failed to send reset link. Please try again.',
   byNumber: `The link can only be mailed. Ask us for a new password: ${brand.infoEmail}, or who looks after you in the program.`,
+  codeSent: `Did you confirm this number in your profile? Then a code comes by SMS. No code? Ask us for a new password: ${brand.infoEmail}, or who looks after you in the program.`,
   linkWorks: `The link works for ${durations.resetLinkTtl / HOUR_MS} hours, and once. It can take a few minutes to arrive.`,
+} as const;
+
+/** Rule sign-in-9. */
+export const smsCode = {
+  invalid: errorTable.sms_code_invalid.sentence,
+  digits: `Please enter the ${limits.smsCode.digits} digits of the SMS.`,
+  haveOne: 'I have a code from an SMS',
+  lead: 'Type the code from the SMS, and choose a new password.',
+  hint: `The ${limits.smsCode.digits} digits of the SMS. They work for ${durations.smsCode / 60_000} minutes, and once.`,
+  why: 'Confirm your number: if you forget your password, a code comes by SMS.',
+  confirmed: (number: string) => `${number} is confirmed: if you forget your password, a code comes by SMS.`,
+  sent: 'A code comes to your number by SMS.',
+  sendFailed: 'The code could not be sent. Please try again.',
+  confirmFailed: 'Your number could not be confirmed. Please try again.',
+  needsSignal: 'No signal. A code can be sent when it is back.',
+  notPossible: 'No SMS can be sent to your number.',
+  passwordNeeded: 'Please type your password, so that we know that it is you.',
 } as const;
 
 export const password = {

@@ -1,5 +1,6 @@
 import { brand } from '../brand';
 import { errorTable } from '../errors';
+import { durations } from '../limits';
 
 /** Server sentences by subject; the page shows them as they come, so phones do not load them. */
 export const answers = {
@@ -52,6 +53,13 @@ export const answers = {
     sms: {
       applications: `${brand.name}: There is news about your application. Log in to read it.`,
       account: `${brand.name}: There is news about your account. Log in to read it.`,
+    },
+    /** As long at most. */
+    smsCodes: {
+      confirm_code: (code: string) =>
+        `${brand.name}: ${code} is your code. Type it in your profile within ${durations.smsCode / 60_000} minutes.`,
+      password_code: (code: string) =>
+        `${brand.name}: ${code} is your code for a new password. It works for ${durations.smsCode / 60_000} minutes. Tell it to nobody.`,
     },
   },
   secondFactor: {

@@ -33,6 +33,7 @@ const visitorScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   plain('business-signup', '/business-signup', 'Create Business Account'),
   plain('claim', '/claim', 'Use your code'),
   plain('forgot-password', '/forgot-password', 'Forgot Password'),
+  plain('password-code', '/password-code', 'Reset Password'),
   plain('reset-password', '/reset-password?reset_password_token=from-a-mail', 'Reset Password'),
   plain('confirm-email', '/confirm-email?confirm=from-a-mail', 'Confirm Email'),
   plain('confirm-own-email', '/confirm-email?own=from-a-mail', 'Confirm Email'),

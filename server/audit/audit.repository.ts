@@ -27,6 +27,8 @@ const subjectTypes = {
   'email change requested': 'user',
   'email changed': 'user',
   'email confirmed': 'user',
+  'number confirmed': 'user',
+  'terms accepted': 'user',
   'email change undone': 'user',
   'account deletion asked': 'user',
   'account kept': 'user',

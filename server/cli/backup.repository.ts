@@ -6,7 +6,7 @@ import * as schema from '../db/schema';
 
 const batchSize = 500;
 
-/** One installation's data (ADR 19), unfinished uploads (ADR 21), sessions and links that must not revive. */
+/** One installation's data (ADR 19), unfinished uploads (ADR 21), sessions, links and codes that must not revive. */
 const excluded: readonly PgTable[] = [
   schema.deployment,
   schema.uploads,
@@ -14,6 +14,7 @@ const excluded: readonly PgTable[] = [
   schema.sessions,
   schema.pushSubscriptions,
   schema.passwordResets,
+  schema.smsCodes,
 ];
 
 /** Rows that are backed up, where not all are: pushes belong to sessions. */

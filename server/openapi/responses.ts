@@ -25,6 +25,7 @@ const fieldErrorCodes: readonly ErrorCode[] = [
   'second_factor_invalid',
   'wrong_password',
   'reset_link_invalid',
+  'sms_code_invalid',
   'email_link_invalid',
 ];
 

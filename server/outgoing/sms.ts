@@ -3,7 +3,9 @@ import type { Language } from '#contract/languages';
 import { topicOfNews } from '#contract/notifications';
 import type { NewsKind } from '#contract/news';
 import type { Dependencies } from '../dependencies';
-import { readNumbers } from '../modules/participants/keys';
+import { isCodeKind, type CodeKind } from '../modules/accounts/sms-codes.repository';
+import { makeCode } from '../modules/accounts/sms-codes.usecases';
+import { smsNumber } from '../modules/participants/keys';
 import { tryConsumeRateLimit } from '../rate-limits/rate-limits.usecases';
 import type { SmsSettings } from '../settings';
 import { post, type Channel, type Outcome } from './channel';
@@ -11,7 +13,9 @@ import { findUnread, type OutgoingRow } from './outgoing.repository';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-export type SmsTexts = Readonly<Record<'applications' | 'account', string>>;
+export interface SmsTexts extends Readonly<Record<'applications' | 'account', string>> {
+  codes: Readonly<Record<CodeKind, (code: string) => string>>;
+}
 
 function fill({ body, isJson }: SmsSettings, values: { to: string; text: string }): string {
   const escaped = (value: string) =>
@@ -24,10 +28,6 @@ function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: numb
   return { kind: status < 500 ? 'refused' : 'unknown', reason: refusal.reason };
 }
 
-/** The first mobile number of Papua New Guinea as +675…, null without one */
-export const smsNumber = (written: string | null): string | null =>
-  readNumbers(written ?? '').find((number) => /^\+675[78]\d{7}$/.test(number)) ?? null;
-
 async function findSms(deps: Deps, row: OutgoingRow) {
   const now = deps.clock.now();
   const unread = row.expiresAt.getTime() > now ? await findUnread(deps.database, row) : null;
@@ -39,27 +39,35 @@ async function findSms(deps: Deps, row: OutgoingRow) {
   return isCounted ? { to, language: unread.language } : null;
 }
 
-/** By POST (rule notify-5). Unknown outcomes are not repeated: SMS cost money. */
+/** By POST (rules notify-5, sign-in-9). Unknown outcomes are not repeated: SMS cost money. */
 export function smsChannel(
   deps: Deps,
   settings: SmsSettings,
   textsIn: (language: Language) => SmsTexts,
 ): Channel {
   const { url, token, isJson } = settings;
+  const compose = async (row: OutgoingRow): Promise<{ to: string; text: string } | null> => {
+    const { kind } = row;
+    if (isCodeKind(kind)) {
+      const made = await makeCode(deps, kind, row);
+      return made && { to: made.to, text: textsIn(made.language).codes[kind](made.code) };
+    }
+    const found = await findSms(deps, row);
+    const text = topicOfNews[kind as NewsKind] === 'account' ? 'account' : 'applications';
+    return found && { to: found.to, text: textsIn(found.language)[text] };
+  };
   return {
     name: 'sms',
     timeoutMs: 20_000,
     repeatsUnknown: false,
     async send(row, signal) {
-      const sms = await findSms(deps, row);
+      const sms = await compose(row);
       if (!sms) return { kind: 'dropped' };
-      // News alone are queued for phones.
-      const text = topicOfNews[row.kind as NewsKind] === 'account' ? 'account' : 'applications';
       const headers = {
         'Content-Type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       };
-      const body = fill(settings, { to: sms.to, text: textsIn(sms.language)[text] });
+      const body = fill(settings, sms);
       return post(url, { headers, body, signal }, deps.clock, outcomeOf);
     },
   };

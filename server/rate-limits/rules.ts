@@ -74,6 +74,10 @@ export const rateLimitRules = {
   notifications_account: { burst: 60, intervalMs: 10 * SECOND },
   /** SMS cost the operator: three for an account and a day in Port Moresby (rule notify-5). */
   sms_account: { burst: 3, intervalMs: 24 * 60 * MINUTE },
+  /** Codes by SMS (rule sign-in-9): five for an account and for a number, a day in Port Moresby; and of everybody. */
+  sms_code_account: { burst: 5, intervalMs: 24 * 60 * MINUTE },
+  sms_code_number: { burst: 5, intervalMs: 24 * 60 * MINUTE },
+  sms_code_all: { burst: 1000, intervalMs: 20 * SECOND },
   status_account: { burst: 600, intervalMs: 2 * SECOND },
   status_application: { burst: 60, intervalMs: 10 * MINUTE },
   decision_account: { burst: 600, intervalMs: 2 * SECOND },

@@ -5,7 +5,13 @@ import type { Api } from '../services/api';
 import { onThisPhone } from './push';
 
 const own = 'https://push.example/renewed';
-const answer: NotificationSettingsAnswer = { push_key: 'BNEW', is_push_on: true, sms: 'off', settings: [] };
+const answer: NotificationSettingsAnswer = {
+  push_key: 'BNEW',
+  is_push_on: true,
+  sms: 'off',
+  login_number: null,
+  settings: [],
+};
 
 let browser: PushBrowser;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { numbersIn, spacedNumber } from '#contract/telephone';
-import { smsNumber } from '#server/outgoing/sms';
+import { smsNumber } from '#server/modules/participants/keys';
 import { mobileKey, readNumbers } from '#server/modules/participants/keys';
 
 const MINE = '+67571234567';

@@ -40,6 +40,7 @@ const table = `
 /business-signup                             .                /home                 /home            /dashboard  /home             /home            again
 /claim                                       .                /home                 /home            /dashboard  /home             /home            again
 /forgot-password                             .                .                     .                .           .                 .                .
+/password-code                               .                .                     .                .           .                 .                .
 /reset-password                              /login           /home                 /dashboard       /dashboard  /home             again            again
 /reset-password?reset_password_token=secret  /reset-password  /reset-password       /reset-password       /reset-password  /reset-password  /reset-password  /reset-password
 /confirm-email                               /login           /home                 /dashboard       /dashboard  /home             again            again
@@ -104,6 +105,7 @@ export const headings: Record<string, string> = {
   '/business-signup': 'Create Business Account',
   '/claim': 'Use your code',
   '/forgot-password': 'Forgot Password',
+  '/password-code': 'Reset Password',
   '/who': 'Who are you?',
   '/thank-you': 'Your application',
 };

@@ -65,6 +65,7 @@ test('every column that names an account or an application says whether its row 
         "second_factors.user_id erased",
         "sessions.user_id erased",
         "sign_in_addresses.user_id erased",
+        "sms_codes.user_id erased",
         "submissions.student_id erased",
         "uploads.student_id erased",
       ],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
+import { termsVersion } from '#contract/terms';
 import { PIECE_TYPE } from '#contract/uploads';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { users } from '#server/db/schema';
@@ -19,9 +20,11 @@ import {
   PASSWORD,
   studentFields,
 } from '../support/server-people';
+import { codeFor } from '../support/sms-codes';
 import { startFactor, turnFactorOn } from '../support/second-factor';
 import { statedFor, readTable, type Asker, type Row } from './every-route.table';
 import {
+  type Account,
   answerTo,
   type Application,
   type Ask,
@@ -88,6 +91,19 @@ const requests: Record<string, Ask> = {
       },
     },
   }),
+  'PUT /users/password/code': async ({ server, signedUp }) => {
+    const { number: email, code } = await codeFor(server, signedUp.student.id, 'password_code');
+    const password = 'one more password';
+    return { json: { user: { email, code, password, password_confirmation: password } } };
+  },
+  'POST /users/number/send_code': async ({ server, people }, asker) => {
+    await codeFor(server, (people[asker as Account] ?? people.student).id, 'confirm_code');
+    return { json: {} };
+  },
+  'POST /users/number/confirm': async ({ server, people }, asker) => {
+    const { id } = people[asker as Account] ?? people.student;
+    return { json: { code: (await codeFor(server, id, 'confirm_code')).code } };
+  },
   'POST /users/email/confirm': (world) => emailLink(world, 'email_confirm'),
   'POST /users/email/undo': (world) => emailLink(world, 'email_change_requested'),
   'DELETE /users/sessions/:id': () => ({ id: tokenDigest('a token of nobody') }),
@@ -124,6 +140,7 @@ const requests: Record<string, Ask> = {
     id: await world.internship(world.owner(asker)),
   }),
   'PUT /saved_internships': savePress,
+  'PUT /users/terms': () => ({ json: { terms_version: termsVersion } }),
   'PUT /users/language': () => ({ json: { language: 'tpi' } }),
   'PUT /notification_settings': chooseTopic,
   'PUT /push_subscription': subscribePhone,

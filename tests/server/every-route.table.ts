@@ -48,11 +48,15 @@ PATCH  /users                                             401t  401e  200   200 
 PATCH  /users, a password                                 401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 POST   /users/password                                    200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 PUT    /users/password                                    200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+PUT    /users/password/code                               200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
+POST   /users/number/send_code                            401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
+POST   /users/number/confirm                              401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s
 POST   /users/email/confirm                               200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 POST   /users/email/undo                                  200   200   200   200   200   200   200   200   200   200   200   200   200   200   200
 POST   /users/email/send_link                             401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /users/profile_changes                             401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 PUT    /users/language                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
+PUT    /users/terms                                       401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 GET    /users/sessions                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /users/sessions                                    401t  401e  200   200   200   200   200   200   200   200   200   200   200   200   200
 DELETE /users/sessions/:id                                200   200   200   200   200   200   200   200   200   200   200   200   200   200   200

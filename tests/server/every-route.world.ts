@@ -19,7 +19,7 @@ import type { startFactor } from '../support/second-factor';
 import { phoneSubscription } from '../../e2e/support/push-phone';
 import { mailTo } from '../support/stored-rows';
 
-type Account = Exclude<Asker, 'visitor'>;
+export type Account = Exclude<Asker, 'visitor'>;
 
 /** What each is, and what an admin decides after they made something of their own. */
 const accounts: Record<Account, [role: Role, status: AccountStatus, decided?: AccountStatus]> = {

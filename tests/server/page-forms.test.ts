@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { withoutScript } from '#contract/messages/site';
 import { users } from '#server/db/schema';
 import { makeOwnerLink } from '#server/modules/accounts/emails.usecases';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
+import { startCodes } from '../support/sms-codes';
 import { usePages, type PageAnswer } from '../support/pages';
 import { describePortal } from '../support/portal';
 import {
@@ -112,6 +113,31 @@ describePortal('forms that are posted without the script', (portal) => {
     const answer = await browse().open(path, { form: formOf(fields) });
     expect(answer.status).toBe(status);
     expect(textOf(answer)).toContain(sentence);
+  });
+
+  test('set a new password with the code of an SMS, and say when it is wrong', async () => {
+    const sms = await startCodes(portal);
+    onTestFinished(() => sms.gateway.close());
+    const { number } = await sms.student();
+    const asked = await browse().open('/forgot-password', { form: formOf({ email: number }) });
+    expect([asked.status, asked.html.includes('href="/password-code"')]).toEqual([200, true]);
+    expect(textOf(asked)).toContain(messages.forgot.codeSent);
+    await sms.work();
+    const password = 'chosen without the script';
+    const send = (code: string) =>
+      browse().open('/password-code', {
+        form: formOf({ email: number, code, password, password_confirmation: password }),
+      });
+    const wrong = await send(sms.code() === '000000' ? '000001' : '000000');
+    expect([wrong.status, valueOf(wrong, 'email')]).toEqual([422, number]);
+    expect(textOf(wrong)).toContain(messages.smsCode.invalid);
+    expect(wrong.html).not.toContain(password);
+    const done = await send(sms.code());
+    expect([done.status, textOf(done)]).toEqual([
+      200,
+      expect.stringContaining(messages.password.resetSuccess),
+    ]);
+    expect(await sms.logIn(number, password)).toBeTruthy();
   });
 
   test('sign a business up with its logo, and keep what was typed when the logo is refused', async () => {

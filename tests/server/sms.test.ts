@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { answers } from '#contract/messages/server-answers';
-import { smsChannel, smsNumber } from '#server/outgoing/sms';
+import { smsTexts as inLanguage } from '#server/in-language';
+import { smsNumber } from '#server/modules/participants/keys';
+import { smsChannel } from '#server/outgoing/sms';
 import { readSettings } from '#server/settings';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { useNotifier } from '../support/notifications';
@@ -12,10 +14,15 @@ const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤
 
 const smsTexts = answers.notifications.sms;
 
-test.each(Object.values(smsTexts))('"%s" is one SMS', (text) => {
-  expect(text.length).toBeLessThanOrEqual(160);
-  expect(text).toMatch(gsm);
-});
+const { confirm_code, password_code } = inLanguage.codes;
+
+test.each([...Object.values(smsTexts), confirm_code('123456'), password_code('123456')])(
+  '"%s" is one SMS',
+  (text) => {
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text).toMatch(gsm);
+  },
+);
 
 test.each([
   ['+675 7123 4567', '+67571234567'],
@@ -39,7 +46,7 @@ describePortal('news by SMS (rule notify-5)', (portal) => {
     gateway = await startSmsGateway(...answers);
     portal.deps.sendsSms = true;
     const { sms } = readSettings({ SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'secret', ...env });
-    const channel = smsChannel(portal.deps, sms!, () => smsTexts);
+    const channel = smsChannel(portal.deps, sms!, () => inLanguage);
     const student = await portal.person('student');
     const { id } = await portal.application(student);
     await notifier.choose(student, 'sms', 'applications', true);

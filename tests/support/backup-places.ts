@@ -108,6 +108,9 @@ export async function fill(place: Place): Promise<void> {
     .values({ studentId: userId, place: 'Lae', byNews: true, byMail: true, since: at, createdAt: at });
   await database.insert(schema.jobAlertProgress).values({ studentId: userId, newsUntil: at });
   await tryConsumeRateLimit(place, 'forgot_mailbox', 'x');
+  await database
+    .insert(schema.smsCodes)
+    .values({ userId, kind: 'confirm_code', number: '+67572003301', codeHash: 'x', expiresAt: at });
   await database.insert(schema.passwordResets).values({ tokenHash: 'x', userId, expiresAt: at });
   await database.insert(schema.secondFactors).values({ userId, secret: 'x', startedAt: at, lastStep: 7 });
   await database.insert(schema.recoveryCodes).values({ userId, codeHash: 'x' });

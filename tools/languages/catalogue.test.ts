@@ -18,8 +18,12 @@ const gsm = /^[A-Za-z0-9 .,:;!?'"()/+@&-]{1,160}$/;
 
 test.each(others)('an SMS in %s is one message', (language) => {
   const { sentences } = readLanguage(language);
-  for (const text of Object.values(answers.notifications.sms))
-    expect(sentences[text.replace('Wokabaut', '{0}')]?.replace('{0}', 'Wokabaut')).toMatch(gsm);
+  const { sms, smsCodes } = answers.notifications;
+  const codes = Object.values(smsCodes).map((text) => text('{1}').replace('10', '{2}'));
+  for (const text of [...Object.values(sms), ...codes]) {
+    const own = sentences[text.replace('Wokabaut', '{0}')];
+    expect(own?.replace('{0}', 'Wokabaut').replace('{1}', '123456').replace('{2}', '10')).toMatch(gsm);
+  }
 });
 
 /** What the chip of a phone's header shows, which has room for ten letters (src/features/site/connection-chip.tsx). */

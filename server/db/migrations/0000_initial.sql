@@ -57,17 +57,17 @@ CREATE TABLE "profile_changes" (
 	CONSTRAINT "profile_changes_user" UNIQUE("user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" integer NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "registrations" (
 	"idempotency_key" text PRIMARY KEY NOT NULL,
 	"code_sha256" text NOT NULL,
 	"participant_id" integer NOT NULL,
 	"was_known" boolean NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "recovery_codes" (
-	"user_id" integer NOT NULL,
-	"code_hash" text NOT NULL,
-	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "second_factors" (
@@ -94,6 +94,16 @@ CREATE TABLE "sign_in_addresses" (
 	CONSTRAINT "sign_in_addresses_user_id_address_key_pk" PRIMARY KEY("user_id","address_key")
 );
 --> statement-breakpoint
+CREATE TABLE "sms_codes" (
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"number" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "sms_codes_user_id_kind_pk" PRIMARY KEY("user_id","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "users" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"role" text NOT NULL,
@@ -102,12 +112,15 @@ CREATE TABLE "users" (
 	"full_name" text NOT NULL,
 	"email" text,
 	"login_number" text,
+	"number_confirmed_at" timestamp (3) with time zone,
 	"email_confirmed_at" timestamp (3) with time zone,
 	"mobile_number" text,
 	"city" text,
 	"date_of_birth" date,
 	"guardian_name" text,
 	"guardian_number" text,
+	"terms_version" text,
+	"terms_accepted_at" timestamp (3) with time zone,
 	"password_hash" text NOT NULL,
 	"one_time_until" timestamp (3) with time zone,
 	"company_name" text,
@@ -405,6 +418,7 @@ ALTER TABLE "registrations" ADD CONSTRAINT "registrations_participant_id_partici
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_addresses" ADD CONSTRAINT "sign_in_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sms_codes" ADD CONSTRAINT "sms_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_participant_id_participants_id_fk" FOREIGN KEY ("participant_id") REFERENCES "public"."participants"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_answers" ADD CONSTRAINT "application_answers_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

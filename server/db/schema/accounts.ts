@@ -37,6 +37,8 @@ export const users = pgTable(
     email: text(),
     /** A mobile number to log in with, as `+` and digits (rule sign-in-8). */
     loginNumber: text('login_number'),
+    /** When its owner typed a code sent to it (rule sign-in-9); null if never, and with another number. */
+    numberConfirmedAt: moment('number_confirmed_at'),
     /** When its owner first opened a mailed link (rule account-7); null if never. */
     emailConfirmedAt: moment('email_confirmed_at'),
     mobileNumber: text('mobile_number'),
@@ -45,6 +47,9 @@ export const users = pgTable(
     /** Of who was under 18 at sign-up (rule account-10). */
     guardianName: text('guardian_name'),
     guardianNumber: text('guardian_number'),
+    /** The version of the privacy page that was accepted last (rule account-11), and when; null if none. */
+    termsVersion: text('terms_version'),
+    termsAcceptedAt: moment('terms_accepted_at'),
     passwordHash: text('password_hash').notNull(),
     /** Until when a one-time password works (rule admin-6); null for an own one. */
     oneTimeUntil: moment('one_time_until'),
@@ -175,6 +180,21 @@ export const passwordResets = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('password_resets_user').on(table.userId)],
+);
+
+/** The last one of a kind (rule sign-in-9), as a keyed hash. */
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    userId: ofUser('user_id'),
+    kind: text({ enum: ['confirm_code', 'password_code'] }).notNull(),
+    /** Where it went: it ends with another number of the account. */
+    number: text().notNull(),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    tries: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
 /** Confirmed by the new address, undone by the old (rule account-6). Links are signed, not stored. */

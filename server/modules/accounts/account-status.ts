@@ -8,6 +8,7 @@ import { messages } from '#contract/messages';
 import type { AccountStatus } from '#contract/status';
 import type { Language } from '#contract/languages';
 import { mobileIn, numbersIn } from '#contract/telephone';
+import { recordAction } from '../../audit/audit.repository';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import type { Database } from '../../db/database';
 import * as accounts from './accounts.repository';
@@ -120,6 +121,27 @@ export async function lockOwnAccount(tx: Database, { userId, tokenHash }: Caller
   if (!user || !(await findSession(tx, tokenHash))) throw new AppError('session_expired');
   return user;
 }
+
+/** Of who signs up (rule account-11). */
+export const termsOf = ({ terms_version: termsVersion }: { terms_version: string }, at: Date) => ({
+  termsVersion,
+  termsAcceptedAt: at,
+});
+
+/** A version older than the accepted one changes nothing. */
+export const acceptTerms = (
+  { database, clock }: DataDeps,
+  caller: Caller,
+  accepted: { terms_version: string },
+): Promise<accounts.UserRow> =>
+  database.transaction(async (tx) => {
+    const user = await lockOwnAccount(tx, caller);
+    const { terms_version: version } = accepted;
+    if ((user.termsVersion ?? '') >= version) return user;
+    const at = new Date(clock.now());
+    await recordAction(tx, at, caller, 'terms accepted', user.id, { version });
+    return accounts.saveUser(tx, user.id, { ...termsOf(accepted, at), updatedAt: user.updatedAt });
+  });
 
 /** The language of mails and SMS (rule language-1). */
 export const chooseLanguage = (

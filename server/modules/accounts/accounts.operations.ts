@@ -6,14 +6,20 @@ import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { identityLabels } from '#contract/profile-changes';
 import * as profile from '#contract/profile';
-import { ForgotPassword, ResetPassword } from '#contract/passwords';
+import { ForgotPassword, ResetByCode, ResetPassword } from '#contract/passwords';
 import { validate } from '#contract/validate';
 import { isJson, readJson } from '../../http/body';
 import { clientAddress } from '../../http/client-address';
 import { anyToken, operationsOf, type FormBody } from '../../http/operation';
 import { assertWithinRateLimit, consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { endSession } from '../../sessions/sessions.usecases';
-import { changePassword, requestPasswordReset, linkInvalid, resetPassword } from './passwords.usecases';
+import {
+  changePassword,
+  requestPasswordReset,
+  linkInvalid,
+  resetByCode,
+  resetPassword,
+} from './passwords.usecases';
 import { ownUserView, userView } from './users.views';
 import { profileSchemas, readBusinessSignup, readOwnChange } from './account-form';
 import { readOwnAccount } from './account-status';
@@ -177,17 +183,17 @@ const forgot = operation(
   'POST /users/password',
   {
     id: 'forgotPassword',
-    summary: 'Have a link mailed that sets a new password',
+    summary: 'Have a link mailed, or a code sent by SMS, that sets a new password',
     description:
-      'Answers the same whether somebody has this e-mail or not. The link works once, for six hours.',
+      'Answers the same whether somebody has this e-mail or number or not. The link works once, for six hours; the code for ' +
+      'ten minutes, where SMS are sent and the number was confirmed.',
     who: 'visitors',
     rateLimits: ['forgot_address'],
     json: { schema: ForgotPassword, under: 'user', heading: messages.validation.emailInvalid },
     answers: { 200: accounts.MessageAnswer },
   },
   async ({ deps, body }) => {
-    await requestPasswordReset(deps, body);
-    return { message: body.email.startsWith('+') ? messages.forgot.byNumber : messages.forgot.success };
+    return { message: await requestPasswordReset(deps, body) };
   },
 );
 
@@ -222,4 +228,25 @@ const reset = operation(
   },
 );
 
-export const accountOperations = [signUp, logIn, logOut, changeOwnProfile, readOwnProfile, forgot, reset];
+const resetWithCode = operation(
+  'PUT /users/password/code',
+  {
+    id: 'resetPasswordByCode',
+    summary: 'Set a new password with the code of an SMS',
+    description: 'Ends all sessions of the account and begins none. Five wrong tries end the code.',
+    who: 'visitors',
+    rateLimits: ['reset_address'],
+    json: { schema: ResetByCode, under: 'user', heading: messages.validation.fillRequired },
+    answers: { 200: accounts.MessageAnswer },
+    errors: ['sms_code_invalid'],
+  },
+  async ({ c, deps, body }) => {
+    await resetByCode(deps, body, clientAddress(c));
+    return { message: messages.password.resetSuccess };
+  },
+);
+
+export const accountOperations = [
+  ...[signUp, logIn, logOut, changeOwnProfile, readOwnProfile],
+  ...[forgot, reset, resetWithCode],
+];

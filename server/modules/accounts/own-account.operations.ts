@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { MessageAnswer, SessionListAnswer } from '#contract/accounts';
+import { MessageAnswer, ProfileAnswer, SessionListAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
+import { termsVersions } from '#contract/terms';
 import { EmailLink } from '#contract/passwords';
 import { ProfileSavedAnswer } from '#contract/profile';
 import { languages } from '#contract/languages';
@@ -10,7 +11,7 @@ import { anyToken, operationsOf, parameter } from '../../http/operation';
 import * as emails from './emails.usecases';
 import { ownUserView } from './users.views';
 import { withdrawProposal } from './profile-changes.usecases';
-import { chooseLanguage } from './account-status';
+import { acceptTerms, chooseLanguage } from './account-status';
 import { endOtherSessions, endSessionById, ownSessions } from '../../sessions/sessions.usecases';
 
 const operation = operationsOf('Accounts');
@@ -108,6 +109,24 @@ const choose = operation(
   },
 );
 
+const terms = operation(
+  'PUT /users/terms',
+  {
+    id: 'acceptTerms',
+    summary: 'Say that I have read what changed of the privacy page',
+    who: anyToken,
+    rateLimits: ['profile_account'],
+    json: {
+      schema: v.object({ terms_version: v.picklist(termsVersions, messages.terms.failed) }),
+      heading: messages.terms.failed,
+    },
+    answers: { 200: ProfileAnswer },
+  },
+  async ({ deps, caller, body }) => ({
+    user: await ownUserView(deps, await acceptTerms(deps, caller, body)),
+  }),
+);
+
 const list = operation(
   'GET /users/sessions',
   {
@@ -151,4 +170,14 @@ const endOne = operation(
   },
 );
 
-export const ownAccountOperations = [confirm, undo, sendAgain, withdraw, choose, list, endOthers, endOne];
+export const ownAccountOperations = [
+  confirm,
+  undo,
+  sendAgain,
+  withdraw,
+  choose,
+  terms,
+  list,
+  endOthers,
+  endOne,
+];

@@ -1,7 +1,7 @@
 import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { PasswordChange } from '#contract/profile';
-import type { ForgotPassword, ResetPassword } from '#contract/passwords';
+import type { ForgotPassword, ResetByCode, ResetPassword } from '#contract/passwords';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError, fieldError } from '../../core/errors';
@@ -16,6 +16,9 @@ import { cancelPendingChanges } from './changes.repository';
 import { countAttempt, recordSuccess, resetSignInLimits, signInName } from './sign-in-limits.usecases';
 import { verifyAttempt } from './sign-in.usecases';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { smsNumber } from '../participants/keys';
+import { codeInvalid, requestPasswordCode, takeCode } from './sms-codes.usecases';
+import { deleteCodesOf } from './sms-codes.repository';
 import { newToken, tokenDigest } from '../../sessions/sessions.usecases';
 
 const wrongPassword = (sentence: string = messages.password.wrong) =>
@@ -65,13 +68,13 @@ interface NewPasswordHash {
   keepSession?: string;
 }
 
-/** Ends sessions, links and e-mail requests (rules sign-in-4, sign-in-5, account-6). Needs the locked user. */
+/** Ends sessions, links, codes and e-mail requests (rules sign-in-4, sign-in-5, sign-in-9, account-6). Needs the locked user. */
 export async function storeNewPassword(
   tx: Database,
   at: Date,
   user: accounts.UserRow,
   change: NewPasswordHash &
-    ({ address: string; how: 'signed in' | 'reset link' } | { by: Actor; how: 'one-time' }),
+    ({ address: string; how: 'signed in' | 'reset link' | 'sms code' } | { by: Actor; how: 'one-time' }),
 ): Promise<accounts.UserRow> {
   const { passwordHash, keepSession, how, oneTimeUntil = null } = change;
   // A reset link proves the e-mail (rule account-7).
@@ -80,6 +83,7 @@ export async function storeNewPassword(
   const changed = await accounts.saveUser(tx, user.id, { ...password, updatedAt: at });
   await deleteSessionsOf(tx, user.id, keepSession);
   await accounts.deleteResetsOf(tx, user.id);
+  await deleteCodesOf(tx, user.id);
   // The request may be another person's.
   await cancelPendingChanges(tx, user.id, at);
   const data = { name: changed.fullName };
@@ -89,12 +93,19 @@ export async function storeNewPassword(
   return changed;
 }
 
-/** The account is looked up on sending, so that unknown e-mails take the same time (rule sign-in-5). Numbers get no link. */
-export async function requestPasswordReset(deps: Dependencies, { email }: ForgotPassword): Promise<void> {
-  if (email.startsWith('+')) return;
-  if ((await tryConsumeRateLimit(deps, 'forgot_mailbox', email)) !== null) return;
+/**
+ * A link to an e-mail; a code to a number, where SMS are sent. What an account has is asked on sending, so that unknown
+ * ones take the same time (rules sign-in-5, sign-in-9). @returns the sentence, the same whether there is an account or not
+ */
+export async function requestPasswordReset(deps: Dependencies, { email }: ForgotPassword): Promise<string> {
+  const isNumber = email.startsWith('+');
+  if (isNumber && (!deps.sendsSms || smsNumber(email) === null)) return messages.forgot.byNumber;
   const at = new Date(deps.clock.now());
-  await enqueueMail(deps.database, at, { kind: 'reset_link', to: email, data: {} });
+  if ((await tryConsumeRateLimit(deps, 'forgot_mailbox', email)) === null)
+    await (isNumber
+      ? requestPasswordCode(deps, at, email)
+      : enqueueMail(deps.database, at, { kind: 'reset_link', to: email, data: {} }));
+  return isNumber ? messages.forgot.codeSent : messages.forgot.success;
 }
 
 /** The reset token, made on sending: the queue never holds it. */
@@ -143,6 +154,27 @@ export async function resetPassword(
     await storeNewPassword(tx, new Date(now), user, { passwordHash, address, how: 'reset link' });
     return signInName(user);
   });
+  await resetSignInLimits(deps, name, address);
+}
+
+/** As by a link, with the code of an SMS (rule sign-in-9). */
+export async function resetByCode(
+  deps: Dependencies,
+  { email: number, code, password }: ResetByCode,
+  address: string,
+): Promise<void> {
+  // First: a try takes as long where nobody has the number.
+  const passwordHash = await hashPassword(password);
+  const name = await deps.database.transaction(async (tx) => {
+    const found = await accounts.findUserByLogin(tx, number);
+    const user = found && (await accounts.lockUser(tx, found.id));
+    if (!user || !(await takeCode(tx, deps, user, 'password_code', code))) return null;
+    // Refused, the try is rolled back.
+    assertPasswordAllowed(password, user);
+    await storeNewPassword(tx, new Date(deps.clock.now()), user, { passwordHash, address, how: 'sms code' });
+    return signInName(user).name;
+  });
+  if (name === null) throw codeInvalid();
   await resetSignInLimits(deps, name, address);
 }
 

@@ -14,7 +14,8 @@ import {
   readOwnAccount,
   loginNumberOf,
 } from './account-status';
-import { saveUser, type UserRow } from './accounts.repository';
+import { saveUser, type NewUserRow, type UserRow } from './accounts.repository';
+import { confirmedWith } from './sms-codes.usecases';
 import { assertKnowsPassword } from './passwords.usecases';
 import { requestEmailChange } from './emails.usecases';
 import { findChangeOf, findSamePicture } from './changes.repository';
@@ -110,13 +111,17 @@ async function store(
   );
   let user = before;
   if (fields.length > 0) {
-    const columns = Object.fromEntries(fields.map((field) => [columnOf[field], values[field]]));
+    const columns: Partial<NewUserRow> = Object.fromEntries(
+      fields.map((field) => [columnOf[field], values[field]]),
+    );
     // The number to log in with is the one that is shown (rule sign-in-8).
-    if (fields.includes('mobile_number') && before.role === 'student')
-      columns.loginNumber = await loginNumberOf(tx, values.mobile_number ?? '', {
+    if (fields.includes('mobile_number') && before.role === 'student') {
+      const loginNumber = await loginNumberOf(tx, values.mobile_number ?? '', {
         isNeeded: before.email === null,
         userId: before.id,
       });
+      Object.assign(columns, { loginNumber, numberConfirmedAt: confirmedWith(before, loginNumber) });
+    }
     user = await saveUser(tx, before.id, { ...columns, updatedAt: at });
     await recordAction(tx, at, caller, 'profile changed', user.id, auditDetails(fields, before, user));
   }

@@ -3,7 +3,14 @@ import { ownLanguage } from '#contract/own-language';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
-import { emailTaken, assertEmailFree, guardianOf, loginNumberOf, numberTaken } from './account-status';
+import {
+  emailTaken,
+  assertEmailFree,
+  guardianOf,
+  loginNumberOf,
+  numberTaken,
+  termsOf,
+} from './account-status';
 import {
   deleteResetsOf,
   findUserByEmail,
@@ -55,6 +62,7 @@ export async function signUpStudent(deps: Dependencies, signup: StudentSignup): 
     dateOfBirth: signup.date_of_birth,
     city: signup.city,
     ...guardian,
+    ...termsOf(signup, new Date(now)),
     passwordHash,
   };
   const isMailed = email !== null && (await countConfirmationMail(deps, email)) === null;
@@ -86,6 +94,7 @@ export async function signUpBusiness(
     businessNumber: signup.business_number,
     websiteUrl: signup.website_url || null,
     companyDescription: signup.description || null,
+    ...termsOf(signup, now),
     passwordHash,
   };
   const isMailed = (await countConfirmationMail(deps, email)) === null;

@@ -13,6 +13,7 @@ import { cancelPendingChanges } from '../accounts/changes.repository';
 import { mailConfirmation } from '../accounts/emails.usecases';
 import { hashPassword } from '../accounts/passwords';
 import { storeNewPassword } from '../accounts/passwords.usecases';
+import { confirmedWith } from '../accounts/sms-codes.usecases';
 import { resetSignInLimits, signInName } from '../accounts/sign-in-limits.usecases';
 import { lockRegistered } from './admin.usecases';
 
@@ -31,10 +32,11 @@ export async function correctStudent(
     if (before?.role !== 'student') throw new AppError('not_found');
     const isNewEmail = email !== before.email;
     if (email && isNewEmail) await assertEmailFree(tx, email, now, id);
+    const loginNumber = await loginNumberOf(tx, mobileNumber, { isNeeded: !email, userId: id });
     const columns = {
       ...{ fullName: wanted.full_name, dateOfBirth: wanted.date_of_birth, city: wanted.city },
       ...{ email, mobileNumber },
-      loginNumber: await loginNumberOf(tx, mobileNumber, { isNeeded: !email, userId: id }),
+      loginNumber,
     };
     const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
       (field) => columns[field] !== before[field],
@@ -48,6 +50,7 @@ export async function correctStudent(
     const user = await saveUser(tx, id, {
       ...columns,
       ...(isNewEmail && { emailConfirmedAt: null }),
+      numberConfirmedAt: confirmedWith(before, loginNumber),
       updatedAt: at,
     });
     if (isNewEmail && email) await mailConfirmation(tx, at, user);

@@ -106,6 +106,8 @@ async function collect(deps: Dependencies, caller: Caller) {
       ...account,
       former_emails: await own.listFormerEmails(database, caller.userId),
       language: row.language,
+      number_confirmed_at: row.numberConfirmedAt,
+      terms_accepted_at: row.termsAcceptedAt,
     },
     ...(caller.role === 'student'
       ? {

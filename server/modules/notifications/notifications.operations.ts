@@ -4,6 +4,11 @@ import {
   NotificationSettingsInput,
   PushSubscriptionInput,
 } from '#contract/notifications';
+import { MessageAnswer } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { NumberCode, NumberCodeRequest } from '#contract/passwords';
+import { assertKnowsPassword } from '../accounts/passwords.usecases';
+import { confirmNumber, requestConfirmCode } from '../accounts/sms-codes.usecases';
 import { operationsOf } from '../../http/operation';
 import { changeSettings, readSettings, subscribe, unsubscribe } from './notifications.usecases';
 
@@ -63,4 +68,39 @@ const unsubscribed = operation(
   ({ deps, caller }) => unsubscribe(deps, caller),
 );
 
-export const notificationOperations = [read, change, subscribed, unsubscribed];
+const sendCode = operation(
+  'POST /users/number/send_code',
+  {
+    id: 'sendNumberCode',
+    summary: 'Send a code by SMS to the own number to log in with',
+    description: 'Works for ten minutes, in place of an older one. Needs what a new password needs.',
+    who: ['student'],
+    rateLimits: ['notifications_account'],
+    json: { schema: NumberCodeRequest, heading: messages.smsCode.sendFailed },
+    answers: { 200: MessageAnswer },
+    errors: ['wrong_password', 'too_many_tries'],
+  },
+  async ({ deps, caller, body }) => {
+    await assertKnowsPassword(deps, caller, body.current_password, messages.smsCode.passwordNeeded);
+    return { message: await requestConfirmCode(deps, caller) };
+  },
+);
+
+const confirmOwn = operation(
+  'POST /users/number/confirm',
+  {
+    id: 'confirmNumber',
+    summary: 'Confirm the own number with the code of an SMS',
+    who: ['student'],
+    rateLimits: ['notifications_account'],
+    json: { schema: NumberCode, heading: messages.smsCode.invalid },
+    answers: { 200: NotificationSettingsAnswer },
+    errors: ['sms_code_invalid'],
+  },
+  async ({ deps, caller, body }) => {
+    await confirmNumber(deps, caller, body.code);
+    return readSettings(deps, caller);
+  },
+);
+
+export const notificationOperations = [read, change, subscribed, unsubscribed, sendCode, confirmOwn];

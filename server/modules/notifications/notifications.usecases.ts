@@ -19,7 +19,7 @@ import type { Dependencies } from '../../dependencies';
 import { findUserById } from '../accounts/accounts.repository';
 import { lockOwnAccount } from '../accounts/account-status';
 import { dropWaiting } from '../../outgoing/outgoing.repository';
-import { smsNumber } from '../../outgoing/sms';
+import { smsNumber } from '../participants/keys';
 import * as repository from './notifications.repository';
 import { isPublicKey, isPushEndpoint, vapidKeys } from './web-push';
 
@@ -41,10 +41,13 @@ export async function readSettings(
   const chosen = await repository.listSettings(db, caller.userId);
   const user = await findUserById(db, caller.userId);
   const hasNumber = smsNumber(user?.mobileNumber ?? null) !== null;
+  const number = smsNumber(user?.loginNumber ?? null);
   return {
     push_key: vapidKeys(secretKey).publicKey,
     is_push_on: await repository.hasSubscription(db, caller.tokenHash),
     sms: !sendsSms ? 'off' : hasNumber ? 'possible' : 'no_number',
+    login_number:
+      sendsSms && user && number !== null ? { number, is_confirmed: user.numberConfirmedAt !== null } : null,
     settings: choices(caller, sendsSms).map((one) => ({
       ...one,
       is_on: repository.isOn(chosen, one.channel, one.topic),

@@ -11,7 +11,13 @@ import { tokenDigest } from '../../sessions/sessions.usecases';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit, refundRateLimit } from '../../rate-limits/rate-limits.usecases';
-import { assertEmailFree, guardianOf, lockOwnAccount, loginNumberOf } from '../accounts/account-status';
+import {
+  assertEmailFree,
+  guardianOf,
+  lockOwnAccount,
+  loginNumberOf,
+  termsOf,
+} from '../accounts/account-status';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
 import { countConfirmationMail } from '../accounts/emails.usecases';
 import { assertPasswordAllowed, hashPassword } from '../accounts/passwords';
@@ -92,6 +98,7 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
         ...{ fullName: line.fullName, dateOfBirth: line.dateOfBirth, city: line.city },
         ...{ email, loginNumber, mobileNumber: number || line.mobileNumber, participantId: line.id },
         ...guardian,
+        ...termsOf(claim, at),
         ...{ passwordHash, language: ownLanguage, createdAt: at, updatedAt: at },
       };
       const user = await insertSignup(tx, row, isMailed);

@@ -23,6 +23,10 @@ export const readNumbers = (field: string): string[] =>
     return read?.isPossible() ? [read.number] : [];
   });
 
+/** The first mobile number of Papua New Guinea as +675…, null without one */
+export const smsNumber = (written: string | null): string | null =>
+  readNumbers(written ?? '').find((number) => /^\+675[78]\d{7}$/.test(number)) ?? null;
+
 /** 7 or 8 digits for Papua New Guinea, else with the country's; null for a spreadsheet's `7.1E+07`. */
 export function mobileKey(written: string): string | null {
   const [first] = readNumbers(written);

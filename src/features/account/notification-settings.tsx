@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import type { MessageAnswer } from '#contract/accounts';
+import { email, smsCode as code } from '#contract/messages/account';
 import { notificationSettings as text } from '#contract/messages/news';
 import type { NotificationSetting, NotificationSettingsAnswer } from '#contract/notifications';
 import {
@@ -10,9 +12,16 @@ import {
   settingsQuery,
   useSettingsChange,
 } from '../../offline/push';
-import { errorMessage, isSessionExpired } from '../../services/api';
+import type { NumberCode } from '#contract/passwords';
+import { spacedNumber } from '#contract/telephone';
+import { ApiError, errorMessage, isSessionExpired } from '../../services/api';
 import { useServices } from '../../services/services';
+import { lazyCheck } from '../../forms/lazy-check';
+import { useForm } from '../../forms/use-form';
+import { SubmitButton } from '../../ui/feedback';
 import { ErrorText } from '../../ui/fields';
+import { CodeField, PasswordField } from '../../ui/password-field';
+import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { SavedView } from '../../components/saved-view';
 import { SettingFold, settingStates } from '../../ui/setting-row';
 
@@ -38,6 +47,7 @@ function NotificationSettings() {
                 settings={answer.settings.filter(({ channel }) => channel === 'sms')}
               />
             ) : null}
+            {answer.login_number ? <OwnNumber {...answer.login_number} /> : null}
           </>
         )}
       </SavedView>
@@ -75,6 +85,67 @@ function ThisPhone({ isOn }: { isOn: boolean }) {
       </button>
       <ErrorText role="alert">{failure(turn.error, text.notTurnedOn)}</ErrorText>
     </div>
+  );
+}
+
+const checkCode = lazyCheck(async () => (await import('#contract/passwords')).NumberCode);
+
+type LoginNumber = NonNullable<NotificationSettingsAnswer['login_number']>;
+
+/** Confirmed by a code, so that a forgotten password is helped by SMS (rule sign-in-9). */
+function OwnNumber({ number, is_confirmed }: LoginNumber) {
+  const { api } = useServices();
+  const form = useForm({
+    name: 'confirm-number',
+    initial: { code: '', current_password: '' },
+    check: checkCode,
+    secret: ['code', 'current_password'],
+  });
+  const refuse = (error: unknown) => form.refuse(error instanceof ApiError ? error.fields : {});
+  const { code: codeError, current_password: passwordError } = form.errors;
+  const send = useMutation({
+    mutationFn: (current_password: string) =>
+      api.post<MessageAnswer>('users/number/send_code', { current_password }),
+    onError: refuse,
+  });
+  const confirm = useSettingsChange((page, body: NumberCode) =>
+    page.post<NotificationSettingsAnswer>('users/number/confirm', body),
+  );
+  const shown = spacedNumber(number);
+  if (is_confirmed) return <p role="status">{code.confirmed(shown)}</p>;
+  return (
+    <form
+      id={form.id}
+      {...form.native}
+      noValidate
+      aria-label={shown}
+      className="flex flex-col gap-4"
+      onSubmit={form.submit((body) => confirm.mutate(body, { onError: refuse }))}
+    >
+      <p>
+        <span className="font-semibold">{shown}</span> {code.why}
+      </p>
+      <PasswordField
+        {...form.field('current_password')}
+        label="Current Password"
+        autoComplete="current-password"
+        hint={email.passwordHint}
+      />
+      <NeedsSignalButton
+        label="Send a code"
+        busyLabel="Sending..."
+        needsSignal={code.needsSignal}
+        failed={code.sendFailed}
+        change={passwordError ? { ...send, error: null } : send}
+        onPress={() => send.mutate(form.values.current_password)}
+      />
+      {send.isSuccess ? <p role="status">{code.sent}</p> : null}
+      <CodeField {...form.field('code')} hint={code.hint} inputMode="numeric" />
+      <ErrorText role="alert">{codeError ? null : failure(confirm.error, code.confirmFailed)}</ErrorText>
+      <SubmitButton busy={confirm.isPending} busyText="Confirming...">
+        Confirm My Number
+      </SubmitButton>
+    </form>
   );
 }
 

@@ -7,20 +7,22 @@ import { delays } from '#contract/limits';
 import {
   password as passwordMessages,
   forgot as forgotMessages,
+  smsCode as codeMessages,
   validation,
 } from '#contract/messages/account';
-import type { ResetPassword, ForgotPassword } from '#contract/passwords';
-import { isCode, NoAnswerError, errorMessage } from '../../services/api';
+import type { ForgotPassword, ResetByCode, ResetPassword } from '#contract/passwords';
+import { ApiError, isCode, NoAnswerError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
-import { lazyCheck } from '../../forms/lazy-check';
+import { lazyCheck, type Check } from '../../forms/lazy-check';
 import { useErrorAtTop } from '../../forms/use-error-at-top';
-import { useForm, usePosted } from '../../forms/use-form';
+import { useForm, usePosted, type FieldProps } from '../../forms/use-form';
 import { Screen, BackLink } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
 import { SuccessBanner } from './success-banner';
 import { FormCard } from '../../forms/form-card';
-import { PasswordFields } from './account-fields';
+import { MobileField, PasswordFields } from './account-fields';
 import { LoginNameField } from '../../ui/fields';
+import { CodeField } from '../../ui/password-field';
 import { useCarriedEmail } from './use-carried-email';
 
 declare module '@tanstack/react-router' {
@@ -38,28 +40,34 @@ const headingOf = ({ password, password_confirmation: confirmation }: FieldError
 
 const checkPasswords = lazyCheck(async () => (await import('#contract/passwords')).ResetPassword);
 
-/** Sets a new password with the token of a mailed link (screens.md section 2, Reset password; rule sign-in-5). */
-export function ResetPasswordScreen({ token }: { token: string }) {
+const checkWithCode = lazyCheck(async () => (await import('#contract/passwords')).ResetByCode);
+
+/** Sets a new password with the token of a mailed link, or the code of an SMS (rules sign-in-5, sign-in-9). */
+export function ResetPasswordScreen({ token }: { token?: string }) {
+  const byCode = token === undefined;
+  const name = byCode ? 'password-code' : 'reset-password';
+  const check: Check<ResetPassword | ResetByCode> = byCode ? checkWithCode : checkPasswords;
   const { api } = useServices();
-  const posted = usePosted('reset-password');
+  const posted = usePosted(name);
   const [problem, setProblem] = useState(
     posted?.isDone === false ? (posted.errors.password?.[0] ?? posted.sentence) : null,
   );
   const [isUnanswered, setUnanswered] = useState(false);
   const form = useForm({
-    name: 'reset-password',
-    initial: { password: '', password_confirmation: '' },
-    check: checkPasswords,
+    name,
+    initial: { email: '', code: '', password: '', password_confirmation: '' },
+    check,
     input: (values) => ({ ...values, reset_password_token: token }),
-    secret: ['password', 'password_confirmation'],
+    secret: ['code', 'password', 'password_confirmation'],
     onMended: () => setProblem(null),
   });
   const reset = useMutation({
-    mutationFn: (user: ResetPassword) => api.put<MessageAnswer>('users/password', { user }),
+    mutationFn: (user: ResetPassword | ResetByCode) =>
+      api.put<MessageAnswer>(byCode ? 'users/password/code' : 'users/password', { user }),
     onSuccess: form.clear,
     onError: (error) => {
       if (error instanceof NoAnswerError) setUnanswered(true);
-      const errors = isCode(error, 'validation_failed') ? error.fields : {};
+      const errors = error instanceof ApiError ? error.fields : {};
       setProblem(errors.password?.[0] ?? errorMessage(error, passwordMessages.resetFailed));
       form.refuse(errors);
     },
@@ -72,7 +80,10 @@ export function ResetPasswordScreen({ token }: { token: string }) {
     : posted?.code === 'reset_link_invalid';
 
   return (
-    <Screen title="Reset Password" lead="Choose a new password for your account.">
+    <Screen
+      title="Reset Password"
+      lead={byCode ? codeMessages.lead : 'Choose a new password for your account.'}
+    >
       {problem ? (
         <Banner tone="error" ref={banner}>
           <p>{problem}</p>
@@ -106,12 +117,13 @@ export function ResetPasswordScreen({ token }: { token: string }) {
           },
           (errors) => {
             reset.reset();
-            setProblem(headingOf(errors));
+            setProblem(byCode ? validation.fillRequired : headingOf(errors));
             form.focusInvalid(errors);
           },
         )}
         footer={<BackLink to="/login">Back to Login</BackLink>}
       >
+        {byCode ? <NumberAndCode {...form} /> : null}
         <PasswordFields
           label="New Password"
           password={form.field('password')}
@@ -119,6 +131,18 @@ export function ResetPasswordScreen({ token }: { token: string }) {
         />
       </FormCard>
     </Screen>
+  );
+}
+
+type CodeForm = Parameters<typeof useCarriedEmail>[0] & { field: (name: 'email' | 'code') => FieldProps };
+
+function NumberAndCode(form: CodeForm) {
+  useCarriedEmail(form);
+  return (
+    <>
+      <MobileField {...form.field('email')} required />
+      <CodeField {...form.field('code')} hint={codeMessages.hint} inputMode="numeric" />
+    </>
   );
 }
 
@@ -134,17 +158,21 @@ export function ForgotPasswordScreen() {
     check: checkEmail,
     onMended: () => setProblem(null),
   });
-  useCarriedEmail(form);
+  const { carryEmail } = useCarriedEmail(form);
   const ask = useMutation({
     mutationFn: (user: ForgotPassword) => api.post<MessageAnswer>('users/password', { user }),
-    onSuccess: form.clear,
+    // A number is typed no second time, for its code.
+    onSuccess: (_, { email }) => (email.includes('@') ? form.clear() : undefined),
     onError: (error) => setProblem(errorMessage(error, forgotMessages.failed)),
   });
+  const isOfNumber = [forgotMessages.byNumber, forgotMessages.codeSent].some(
+    (sentence) => sentence === ask.data?.message,
+  );
   const banner = useErrorAtTop(ask.error);
   return (
     <Screen
       title="Forgot Password"
-      lead="We send a link to your email. No email? The program gives you a new password."
+      lead="We send a link to your email, or a code to your number if you confirmed it. Neither? The program gives you a new password."
     >
       {problem ? (
         <Banner tone="error" ref={banner}>
@@ -152,9 +180,8 @@ export function ForgotPasswordScreen() {
         </Banner>
       ) : null}
       {ask.isSuccess ? (
-        <Banner tone={ask.data.message === forgotMessages.byNumber ? 'info' : 'success'}>
-          {ask.data.message || forgotMessages.success}{' '}
-          {ask.data.message === forgotMessages.byNumber ? null : forgotMessages.linkWorks}
+        <Banner tone={isOfNumber ? 'info' : 'success'}>
+          {ask.data.message || forgotMessages.success} {isOfNumber ? null : forgotMessages.linkWorks}
         </Banner>
       ) : null}
       <FormCard
@@ -174,7 +201,18 @@ export function ForgotPasswordScreen() {
             form.focusInvalid(errors);
           },
         )}
-        footer={<BackLink to="/login">Back to Login</BackLink>}
+        footer={
+          <>
+            <Link
+              to="/password-code"
+              onClick={carryEmail}
+              className="text-link inline-flex min-h-12 items-center"
+            >
+              {codeMessages.haveOne}
+            </Link>{' '}
+            <BackLink to="/login">Back to Login</BackLink>
+          </>
+        }
       >
         <LoginNameField {...form.field('email')} />
       </FormCard>

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { delays } from '#contract/limits';
-import { signup as signupMessages } from '#contract/messages/account';
+import { signup as signupMessages, terms as termsMessages } from '#contract/messages/account';
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
@@ -64,12 +64,6 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
               </Link>
             </p>
             {footer}
-            <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
-              What we keep, and why
-            </Link>{' '}
-            <a href="/terms.html" className="text-link inline-flex min-h-12 items-center">
-              Terms of use
-            </a>
           </>
         }
       >
@@ -80,6 +74,16 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
             confirmation={form.field('password_confirmation')}
           />
         </div>
+        <p>
+          {termsMessages.accept}{' '}
+          <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
+            What we keep, and why
+          </Link>
+          {' · '}
+          <a href="/terms.html" className="text-link inline-flex min-h-12 items-center">
+            Terms of use
+          </a>
+        </p>
       </FormCard>
     </Screen>
   );

@@ -13,6 +13,7 @@ import { sizeText } from '../../lib/format';
 import { useProfile } from '../../services/shared-queries';
 import { useServices, useServerNow } from '../../services/services';
 import { OwnStatusBanner } from '../../components/account-status-banner';
+import { TermsNotice } from '../../components/terms-notice';
 import { useFreshLinks } from '../../components/document-links';
 import { LatestNews } from '../../components/news-rows';
 import { InstallOffer } from '../../components/install-offer';
@@ -183,6 +184,7 @@ export function BusinessDashboard() {
         </Banner>
       )}
       <OwnStatusBanner />
+      <TermsNotice />
       {user?.status === 'pending' ? <ApprovalTrack /> : null}
       <div className="flex flex-col gap-6 xl:grid xl:grid-cols-3 xl:grid-rows-[auto_1fr] xl:items-start xl:gap-x-8">
         <div className="xl:col-span-2">

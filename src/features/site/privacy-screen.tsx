@@ -1,6 +1,8 @@
 import type { Words } from '#contract/languages';
 import { Link } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
+import { longDate } from '#contract/dates';
+import { termsVersion } from '#contract/terms';
 import { Screen } from '../../ui/screen';
 import { SiteTexts } from './site-texts';
 
@@ -11,6 +13,7 @@ const parts: readonly (readonly [heading: Words, ...lines: Words[]])[] = [
     'Your name, e-mail, mobile number, city and date of birth; under 18 a parent. Of a business: its name, number, website and logo.',
     'Your applications: grades and schools, the resume and the cover letter, and what became of them.',
     'What you want to be told of, until you delete it.',
+    'When you confirmed your number by a code, and which version of this page you accepted, and when.',
     'When you logged in, and who opened your application. We keep this log for one year.',
     'Your password only in a form that nobody can read.',
   ],
@@ -19,7 +22,7 @@ const parts: readonly (readonly [heading: Words, ...lines: Words[]])[] = [
     'A business sees your application after we have approved you, and only if you applied to it.',
     'Our staff see registrations and applications. Each time they or a business look, it is written down.',
     'If you turn on notifications, the maker of your browser carries them. It cannot read them.',
-    'If you ask for an SMS, a phone company sends it. It gets your number, and no name.',
+    'If you ask for an SMS, or for a code by SMS, a phone company sends it. It gets your number, and no name.',
     'Nobody else. We show no advertising, sell nothing, and count no visitors.',
   ],
   [
@@ -63,6 +66,7 @@ export function PrivacyScreen() {
           </section>
         ))}
       </div>
+      <p>Version of {longDate(termsVersion)}.</p>
       <SiteTexts />
       <p>
         Questions?{' '}

@@ -98,6 +98,7 @@ export function Shell() {
 const ownNotices: readonly PostedForm['name'][] = [
   'business-signup',
   'reset-password',
+  'password-code',
   'confirm-email',
   'own-email',
   'undo-email',

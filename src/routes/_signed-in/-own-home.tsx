@@ -1,6 +1,7 @@
 import { OwnHome } from '../../features/internships/own-home';
 import { LogOutButton } from '../../features/site/log-out-button';
 import { StudentStatusBanner } from '../../components/account-status-banner';
+import { TermsNotice } from '../../components/terms-notice';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 
 const logOut = (
@@ -20,6 +21,7 @@ export const OwnHomeScreen = () => (
   <>
     <div className="page pt-2 empty:hidden">
       <StudentStatusBanner />
+      <TermsNotice />
     </div>
     <OwnHome logOut={logOut} explained={explained} />
   </>

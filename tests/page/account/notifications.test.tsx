@@ -21,6 +21,7 @@ const settings = (given: Partial<NotificationSettingsAnswer> = {}): Notification
   push_key: key,
   is_push_on: false,
   sms: 'off',
+  login_number: null,
   settings: [
     { channel: 'push', topic: 'applications', is_on: true },
     { channel: 'push', topic: 'account', is_on: true },

@@ -57,6 +57,7 @@ test('every table of the schema is backed up, also one that is added tomorrow', 
     'password_resets',
     'push_subscriptions',
     'sessions',
+    'sms_codes',
     'upload_pieces',
     'uploads',
   ]);

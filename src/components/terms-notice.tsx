@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ProfileAnswer } from '#contract/accounts';
+import { terms as text } from '#contract/messages/account';
+import { changedSince, termsVersion } from '#contract/terms';
+import { useServices } from '../services/services';
+import { profileQuery, useUser } from '../services/shared-queries';
+import { Card } from '../ui/card';
+import { NeedsSignalButton } from './needs-signal-button';
+
+/** What changed of the privacy page since it was accepted, once for all phones (rule account-11). */
+export function TermsNotice() {
+  const { api, queryClient, now } = useServices();
+  const changes = changedSince(useUser()?.terms_version);
+  const accept = useMutation({
+    mutationFn: () => api.put<ProfileAnswer>('users/terms', { terms_version: termsVersion }),
+    onSuccess: async (body) => {
+      const { queryKey } = profileQuery(api);
+      // A pending refetch would bring it back.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, { body, savedAt: now() });
+    },
+  });
+  if (changes.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="text-xl font-bold">{text.title}</h2>
+      {changes.map(({ version, changed }) => (
+        <p key={version}>{changed}</p>
+      ))}
+      <Link to="/privacy" className="text-link inline-flex min-h-12 items-center self-start">
+        What we keep, and why
+      </Link>
+      <div data-scripted>
+        <NeedsSignalButton
+          label="Got it"
+          busyLabel="Saving..."
+          needsSignal={text.needsSignal}
+          failed={text.failed}
+          change={accept}
+          onPress={() => accept.mutate()}
+        />
+      </div>
+    </Card>
+  );
+}
