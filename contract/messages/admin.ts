@@ -30,6 +30,7 @@ export const admin = {
     giving: 'Making a password...',
     needsSignal: 'No signal. A password can be given when it is back.',
   },
+  held: 'The business sees it when the student is approved.',
   studentMissing: 'Student details not found',
   businessMissing: 'Business details not found',
   studentsFailed: 'The students could not be loaded.',
@@ -63,6 +64,32 @@ export const admin = {
   matchesFailed: 'The students could not be approved. Please try again.',
   overviewFailed: 'The dashboard could not be loaded.',
   reasonRequired: 'Please give a reason. The person will read it.',
+} as const;
+
+export const staff = {
+  title: 'Staff',
+  lead: 'Staff see and help the people of their cohorts or places only. They approve nobody.',
+  kinds: { all: 'Everybody', cohorts: 'Some cohorts', places: 'Some places' },
+  kindNeeded: 'Please choose whom they look after.',
+  namesNeeded: 'Please name at least one cohort or place.',
+  namesTooMany: `At most ${limits.staff.names} cohorts or places.`,
+  nameTooLong: `A cohort or place has at most ${limits.shortText.max} characters.`,
+  namesHint: 'One on each line, as in the participant list.',
+  make: 'Make the account',
+  making: 'Making the account...',
+  made: 'The account was made.',
+  makeFailed: 'The account could not be made.',
+  firstPassword: 'Say this password to the person, who then chooses their own. It is not shown again.',
+  change: 'Change whom they look after',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Saved. It holds from now on.',
+  saveFailed: 'This could not be saved.',
+  disabled: 'May not log in (ends all log-ins)',
+  isDisabled: 'May not log in',
+  counts: (count: number) => `${people(count)} in the participant list`,
+  noneYet: 'There are no staff yet.',
+  listFailed: 'The staff could not be loaded.',
 } as const;
 
 const people = (count: number) => `${String(count)} ${count === 1 ? 'person' : 'people'}`;

@@ -57,17 +57,17 @@ CREATE TABLE "profile_changes" (
 	CONSTRAINT "profile_changes_user" UNIQUE("user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" integer NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "registrations" (
 	"idempotency_key" text PRIMARY KEY NOT NULL,
 	"code_sha256" text NOT NULL,
 	"participant_id" integer NOT NULL,
 	"was_known" boolean NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "recovery_codes" (
-	"user_id" integer NOT NULL,
-	"code_hash" text NOT NULL,
-	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "second_factors" (
@@ -116,6 +116,7 @@ CREATE TABLE "users" (
 	"website_url" text,
 	"language" text DEFAULT 'en' NOT NULL,
 	"disabled_at" timestamp (3) with time zone,
+	"staff_scope" jsonb,
 	"logo_file_id" uuid,
 	"delete_at" timestamp (3) with time zone,
 	"status_before" jsonb,
@@ -124,6 +125,7 @@ CREATE TABLE "users" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email")),
+	CONSTRAINT "users_staff_scope" CHECK (("users"."role" = 'staff') = ("users"."staff_scope" is not null)),
 	CONSTRAINT "users_login" CHECK ("users"."email" is not null or "users"."login_number" is not null)
 );
 --> statement-breakpoint
@@ -460,7 +462,7 @@ CREATE UNIQUE INDEX "users_login_number" ON "users" USING btree ("login_number")
 CREATE INDEX "users_role_status" ON "users" USING btree ("role","status");--> statement-breakpoint
 CREATE INDEX "users_pending" ON "users" USING btree ("role","created_at","id") WHERE "users"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "users_by_name" ON "users" USING btree ("role",(lower((coalesce("company_name" || ' ', '') || "full_name") collate "C")),"id") WHERE "users"."status" <> 'pending';--> statement-breakpoint
-CREATE INDEX "users_signed_up" ON "users" USING btree ("role","created_at","city") WHERE "users"."role" <> 'admin';--> statement-breakpoint
+CREATE INDEX "users_signed_up" ON "users" USING btree ("role","created_at","city") WHERE "users"."role" in ('student', 'business');--> statement-breakpoint
 CREATE INDEX "businesses_updated" ON "users" USING btree ("updated_at") WHERE "users"."role" = 'business';--> statement-breakpoint
 CREATE INDEX "users_leaving" ON "users" USING btree ("delete_at") WHERE "users"."delete_at" is not null and "users"."erased_at" is null;--> statement-breakpoint
 CREATE INDEX "users_logo" ON "users" USING btree ("logo_file_id") WHERE "users"."logo_file_id" is not null;--> statement-breakpoint

@@ -14,12 +14,13 @@ import { mailConfirmation } from '../accounts/emails.usecases';
 import { hashPassword } from '../accounts/passwords';
 import { storeNewPassword } from '../accounts/passwords.usecases';
 import { resetSignInLimits, signInName } from '../accounts/sign-in-limits.usecases';
+import { lockStaff } from '../staff/staff.repository';
 import { lockRegistered } from './admin.usecases';
 
 /** What a student asks somebody of the program to correct; the mailbox before is told too (rule admin-8). */
 export async function correctStudent(
   { database, clock }: Dependencies,
-  admin: Caller,
+  helper: Caller,
   { id, reason, ...wanted }: CorrectStudent,
 ): Promise<UserRow> {
   const now = clock.now();
@@ -27,7 +28,7 @@ export async function correctStudent(
   const { email, mobile_number: mobileNumber } = wanted;
   assertBornInPast(wanted.date_of_birth, now);
   return database.transaction(async (tx) => {
-    const before = await lockRegistered(tx, id);
+    const before = await lockRegistered(tx, helper, id);
     if (before?.role !== 'student') throw new AppError('not_found');
     const isNewEmail = email !== before.email;
     if (email && isNewEmail) await assertEmailFree(tx, email, now, id);
@@ -41,7 +42,7 @@ export async function correctStudent(
     );
     if (fields.length === 0) return before;
     if (isNewEmail) await cancelPendingChanges(tx, id, at);
-    await recordAction(tx, at, admin, 'profile corrected', id, { fields, reason });
+    await recordAction(tx, at, helper, 'profile corrected', id, { fields, reason });
     const data = { name: columns.fullName, reason };
     for (const to of new Set([before.email, email]))
       await enqueueMail(tx, at, { kind: 'profile_corrected', to, data });
@@ -58,7 +59,7 @@ export async function correctStudent(
 /** For who cannot log in (rule admin-6): works for a day, and only to choose an own password. */
 export async function giveOneTimePassword(
   deps: Dependencies,
-  admin: Caller,
+  helper: Caller,
   id: number,
 ): Promise<{ password: string; until: Date }> {
   const password = newReadableCode();
@@ -66,11 +67,12 @@ export async function giveOneTimePassword(
   const at = new Date(deps.clock.now());
   const oneTimeUntil = new Date(at.getTime() + durations.oneTimePassword);
   const { name } = await deps.database.transaction(async (tx) => {
-    const user = await lockRegistered(tx, id);
+    const staff = helper.role === 'admin' ? await lockStaff(tx, id) : null;
+    const user = staff ?? (await lockRegistered(tx, helper, id));
     if (!user) throw new AppError('not_found');
-    await storeNewPassword(tx, at, user, { passwordHash, oneTimeUntil, by: admin, how: 'one-time' });
+    await storeNewPassword(tx, at, user, { passwordHash, oneTimeUntil, by: helper, how: 'one-time' });
     return signInName(user);
   });
-  await resetSignInLimits(deps, name, admin.address);
+  await resetSignInLimits(deps, name, helper.address);
   return { password, until: oneTimeUntil };
 }

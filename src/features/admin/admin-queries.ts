@@ -7,6 +7,7 @@ import { limits } from '#contract/limits';
 import type { LastImport, ListedParticipant, ParticipantListAnswer } from '#contract/participants';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
+import type { StaffListAnswer } from '#contract/staff';
 import type { AccountStatus, Role, ShownInternshipStatus } from '#contract/status';
 import type { Words } from '#contract/languages';
 import { adminOverviewQuery } from '../../services/shared-queries';
@@ -19,7 +20,7 @@ import type { IconName } from '../../ui/icon';
 import { matchesAllWords } from '../../lib/format';
 import type { PeopleSearch } from './admin-list-search';
 
-export type Registered = Exclude<Role, 'admin'>;
+export type Registered = Exclude<Role, 'admin' | 'staff'>;
 
 const namesOf = ({ full_name, company_name }: User) => [company_name, full_name].filter(Boolean).join(' ');
 
@@ -94,6 +95,12 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'profile-changes'],
       queryFn: ({ signal }) => api.get<WaitingChangesAnswer>('admin/profile_changes', { signal }),
+    }),
+  /** Rule admin-10. */
+  staff: (api: Api) =>
+    queryOptions({
+      queryKey: ['admin', 'staff'],
+      queryFn: ({ signal }) => api.get<StaffListAnswer>('admin/staff', { signal }),
     }),
   secondFactor: (api: Api) =>
     queryOptions({
