@@ -1,6 +1,6 @@
 import type { Words } from './languages';
 import * as v from 'valibot';
-import { count, day, Guardian, id, time } from './answers';
+import { count, day, Guardian, id, StaffScope, time } from './answers';
 import { hasLetter, onOneLine, withoutControls } from './clean-text';
 import {
   email,
@@ -166,6 +166,8 @@ export const User = v.object({
   pending_email: v.optional(v.nullable(v.string())),
   /** Own profile only: signed in with a one-time password (rule admin-6). */
   must_change_password: v.optional(v.boolean()),
+  /** Own profile of staff only (rule admin-10). */
+  scope: v.optional(StaffScope),
   /** Own profile only: changes pending or refused (rule account-8). */
   pending_changes: v.optional(v.nullable(PendingChanges)),
   refused_changes: v.optional(v.nullable(RefusedChanges)),

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { studentFields } from './accounts';
-import { count, id, time } from './answers';
+import { count, id, scopeKinds, StaffScope, time } from './answers';
 import { onOneLine } from './clean-text';
 import { email } from './fields';
 import { limits } from './limits';
 import { staff as text } from './messages/admin';
-
-export const scopeKinds = ['all', 'cohorts', 'places'] as const;
 
 const names = v.pipe(
   v.array(v.string(text.namesNeeded), text.namesNeeded),
@@ -15,10 +13,7 @@ const names = v.pipe(
   v.check((list) => list.every((name) => name.length <= limits.shortText.max), text.nameTooLong),
 );
 
-/** Whom staff see and help (rule admin-10); `names` are those of cohorts or places, in any letter case. */
 const scope = { kind: v.picklist(scopeKinds, text.kindNeeded), names };
-const StaffScope = v.object({ kind: v.picklist(scopeKinds), names: v.array(v.string()) });
-export type StaffScope = v.InferOutput<typeof StaffScope>;
 
 const hasNames = ({ kind, names: given }: StaffScope) => kind === 'all' || given.length > 0;
 const scopePaths = [['kind'], ['names']] as const;

@@ -88,6 +88,8 @@ export const staff = {
   disabled: 'May not log in (ends all log-ins)',
   isDisabled: 'May not log in',
   counts: (count: number) => `${people(count)} in the participant list`,
+  yours: (names: string) => `You look after: ${names}.`,
+  yoursAll: 'You look after everybody.',
   noneYet: 'There are no staff yet.',
   listFailed: 'The staff could not be loaded.',
 } as const;
@@ -110,6 +112,7 @@ export const registration = {
   removeAsk: (name: string) => `Remove ${name}? The code does not work then.`,
   notSaved: 'This could not be saved on the phone. Please write it down on paper.',
   failed: 'Please check what is written.',
+  chooseOwn: 'Please choose one of yours.',
   added: (name: string) => `${name} is in the register now.`,
   known: (name: string) => `${name} was in the register before; this code works too.`,
 } as const;

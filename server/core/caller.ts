@@ -1,6 +1,6 @@
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import type { StaffScope } from '#contract/staff';
+import type { StaffScope } from '#contract/answers';
 import type { AccountStatus, Role } from '#contract/status';
 import { AppError } from './errors';
 

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/status';
-import type { StaffScope } from '#contract/staff';
+import type { StaffScope } from '#contract/answers';
 import { participants, users } from './schema';
 
 /** Who asks about people: an admin about all, staff about their scope, anybody else about nobody. */

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { languages } from '#contract/languages';
 import type { IdentityField } from '#contract/profile-changes';
-import type { StaffScope } from '#contract/staff';
+import type { StaffScope } from '#contract/answers';
 import { accountStatuses, roles, type AccountStatus } from '#contract/status';
 import { files, indexOfPresent, moment } from './files';
 

@@ -63,6 +63,7 @@ export async function ownUserView(
     ...userView(deps, user),
     pending_email,
     must_change_password,
+    ...(user.staffScope && { scope: user.staffScope }),
     ...(await readOwnChanges(deps, user)),
   };
 }

@@ -1,3 +1,4 @@
+import type { StaffScope } from '#contract/answers';
 import { durations } from '#contract/limits';
 import { ownLanguage } from '#contract/own-language';
 import { readCode } from '#contract/readable-code';
@@ -19,6 +20,8 @@ import {
 import { hashPassword } from '../accounts/passwords';
 import * as repository from './staff.repository';
 
+const scopeOf = ({ kind, names }: StaffScope): StaffScope => ({ kind, names: kind === 'all' ? [] : names });
+
 async function toMember({ database }: DataDeps, row: UserRow): Promise<StaffMember> {
   return {
     ...{ id: row.id, full_name: row.fullName, email: row.email ?? '', ...row.staffScope! },
@@ -37,7 +40,7 @@ export async function readStaff(deps: DataDeps): Promise<StaffMember[]> {
 export async function createStaff(
   deps: DataDeps,
   by: Actor,
-  { full_name: fullName, email, kind, names }: NewStaff,
+  { full_name: fullName, email, ...wanted }: NewStaff,
 ): Promise<{ staff: StaffMember; password: string; until: Date }> {
   const { database, clock } = deps;
   const at = new Date(clock.now());
@@ -45,13 +48,14 @@ export async function createStaff(
   await assertEmailFree(database, email, at.getTime());
   const password = newReadableCode();
   const passwordHash = await hashPassword(readCode(password));
+  const staffScope = scopeOf(wanted);
   const row = await database.transaction(async (tx) => {
     const user = await insertUser(tx, {
       ...{ role: 'staff', status: 'approved', fullName, email, passwordHash, oneTimeUntil },
-      ...{ staffScope: { kind, names }, language: ownLanguage, createdAt: at, updatedAt: at },
+      ...{ staffScope, language: ownLanguage, createdAt: at, updatedAt: at },
     });
     if (!user) throw emailTaken();
-    await recordAction(tx, at, by, 'staff created', user.id, { kind, names });
+    await recordAction(tx, at, by, 'staff created', user.id, staffScope);
     return user;
   });
   return { staff: await toMember(deps, row), password, until: oneTimeUntil };
@@ -62,19 +66,20 @@ export async function changeStaff(
   deps: DataDeps,
   by: Actor,
   id: number | null,
-  { kind, names, disabled }: ChangeStaff,
+  { disabled, ...wanted }: ChangeStaff,
 ): Promise<StaffMember> {
   const at = new Date(deps.clock.now());
+  const staffScope = scopeOf(wanted);
   const row = await deps.database.transaction(async (tx) => {
     const before = id !== null && isRowId(id) ? await repository.lockStaff(tx, id) : null;
     if (!before) throw new AppError('not_found');
-    await recordAction(tx, at, by, 'staff changed', before.id, { kind, names, disabled });
+    await recordAction(tx, at, by, 'staff changed', before.id, { ...staffScope, disabled });
     if (disabled) {
       await deleteSessionsOf(tx, before.id);
       await deleteResetsOf(tx, before.id);
     }
     const disabledAt = disabled ? (before.disabledAt ?? at) : null;
-    return saveUser(tx, before.id, { staffScope: { kind, names }, disabledAt, updatedAt: at });
+    return saveUser(tx, before.id, { staffScope, disabledAt, updatedAt: at });
   });
   return toMember(deps, row);
 }

@@ -12,17 +12,19 @@ import {
 import { ParticipantRegister } from './participant-register';
 import { Card } from '../../ui/card';
 import { ExportButton } from './export-button';
+import { useScopeWords } from './use-own-scope';
 
 /** For staff the register alone (rule admin-10). */
-export const ParticipantsScreen = () =>
-  useSession()?.role === 'admin' ? (
-    <ImportScreen />
-  ) : (
-    <Screen title="Participants" width="wide">
+export function ParticipantsScreen() {
+  const scope = useScopeWords();
+  if (useSession()?.role === 'admin') return <ImportScreen />;
+  return (
+    <Screen title="Participants" lead={scope} width="wide">
       <AdminTabs />
       <ParticipantRegister />
     </Screen>
   );
+}
 
 /** Imports the official participant list that students are compared with, and shows who is in it (rule admin-2). */
 function ImportScreen() {

@@ -17,6 +17,7 @@ import { SearchResults } from './search-results';
 import type { PeopleSearch } from './admin-list-search';
 import { filterPeople, statusBadges, statusLabels, type PeopleList, type People } from './admin-queries';
 import { StatusCell } from './status-cell';
+import { useScopeWords } from './use-own-scope';
 
 const routeIds = {
   '/list-all-students': '/_admin-or-staff/list-all-students',
@@ -43,7 +44,7 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
   const list = useFoundPages(kind.source, { search: search.q, status: search.status });
   const { Below } = kind;
   return (
-    <Screen title={kind.title} width="wide">
+    <Screen title={kind.title} lead={useScopeWords()} width="wide">
       <AdminTabs />
       <SearchForm
         title={`Find ${kind.noun[1]}`}

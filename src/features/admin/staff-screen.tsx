@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { scopeKinds } from '#contract/answers';
 import { staff as text } from '#contract/messages/admin';
 import {
   ChangeStaff,
   NewStaff,
-  scopeKinds,
   type StaffMadeAnswer,
   type StaffMember,
   type StaffSavedAnswer,
