@@ -64,6 +64,7 @@ const subjectTypes = {
   'participants read': 'participants',
   'staff created': 'user',
   'staff changed': 'user',
+  'staff disabled': 'user',
 } as const;
 export type AuditedAction = keyof typeof subjectTypes;
 

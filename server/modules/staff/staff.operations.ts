@@ -24,7 +24,7 @@ const create = operation(
     description: 'They see and help people of their cohorts or places only, and decide on nobody.',
     who: ['admin'],
     rateLimits: ['decision_account'],
-    json: { schema: staff.NewStaff, heading: messages.staff.makeFailed },
+    json: { schema: staff.NewStaff, heading: messages.staff.saveFailed },
     answers: { 201: staff.StaffMadeAnswer },
   },
   async ({ deps, caller, body }) => {

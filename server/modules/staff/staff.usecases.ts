@@ -10,13 +10,7 @@ import { newReadableCode } from '../../core/secrets';
 import type { DataDeps } from '../../dependencies';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertEmailFree, emailTaken } from '../accounts/account-status';
-import {
-  deleteResetsOf,
-  findUserByEmail,
-  insertUser,
-  saveUser,
-  type UserRow,
-} from '../accounts/accounts.repository';
+import { deleteResetsOf, insertUser, saveUser, type UserRow } from '../accounts/accounts.repository';
 import { hashPassword } from '../accounts/passwords';
 import * as repository from './staff.repository';
 
@@ -82,11 +76,4 @@ export async function changeStaff(
     return saveUser(tx, before.id, { staffScope, disabledAt, updatedAt: at });
   });
   return toMember(deps, row);
-}
-
-/** Null without such staff; for the command line. */
-export async function disableStaff(deps: DataDeps, email: string): Promise<StaffMember | null> {
-  const found = await findUserByEmail(deps.database, email);
-  if (!found?.staffScope) return null;
-  return changeStaff(deps, 'command line', found.id, { ...found.staffScope, disabled: true });
 }

@@ -11,7 +11,7 @@ import {
 import { validator } from '#contract/validate';
 import { SavedView } from '../../components/saved-view';
 import { OfflineNote } from '../../forms/form-card';
-import { useForm, type FieldProps } from '../../forms/use-form';
+import { useForm } from '../../forms/use-form';
 import { ApiError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { RowList } from '../../ui/card';
@@ -31,7 +31,7 @@ export function StaffScreen() {
     <Screen title={text.title} lead={text.lead} width="wide">
       <AdminTabs />
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <MakeStaff />
+        <StaffForm />
         <div>
           <SavedView query={query} failedTitle={text.listFailed}>
             {({ staff }) =>
@@ -54,71 +54,83 @@ export function StaffScreen() {
   );
 }
 
-const linesOf = (typed: string) => typed.split('\n');
+type Saved = StaffSavedAnswer & Partial<StaffMadeAnswer>;
 
-interface ScopeFieldsProps {
-  kind: string;
-  field: (name: 'kind' | 'names') => FieldProps;
-}
-
-const ScopeFields = ({ kind, field }: ScopeFieldsProps) => (
-  <>
-    <SelectField
-      {...field('kind')}
-      label="Whom they look after"
-      options={scopeKinds.map((value) => ({ value, label: text.kinds[value] }))}
-    />
-    {kind === 'all' ? null : (
-      <TextArea
-        {...field('names')}
-        label={kind === 'places' ? 'Places' : 'Cohorts'}
-        hint={text.namesHint}
-        rows={3}
-        required
-      />
-    )}
-  </>
-);
-
-function MakeStaff() {
+/** Makes staff, or changes a member of them. */
+function StaffForm({ member }: { member?: StaffMember }) {
   const { api, queryClient } = useServices();
   const form = useForm({
-    name: 'make-staff',
-    initial: { full_name: '', email: '', kind: 'cohorts', names: '' },
-    check: validator(NewStaff),
-    input: (values) => ({ ...values, names: linesOf(values.names) }),
+    name: member ? `staff-${member.id}` : 'make-staff',
+    initial: {
+      ...{ full_name: '', email: '', kind: (member?.kind ?? 'cohorts') as string },
+      ...{ names: member?.names.join('\n') ?? '', disabled: member?.disabled ? 'yes' : '' },
+    },
+    check: validator<typeof ChangeStaff | typeof NewStaff>(member ? ChangeStaff : NewStaff),
+    input: (values) => ({
+      ...{ ...values, names: values.names.split('\n'), disabled: values.disabled === 'yes' },
+    }),
   });
-  const make = useMutation({
-    mutationFn: (staff: NewStaff) => api.post<StaffMadeAnswer>('admin/staff', staff),
+  const save = useMutation({
+    mutationFn: (staff: NewStaff | ChangeStaff) =>
+      member ? api.put<Saved>(`admin/staff/${member.id}`, staff) : api.post<Saved>('admin/staff', staff),
     onSuccess: () => {
       form.clear();
       void queryClient.invalidateQueries({ queryKey: adminQueries.staff(api).queryKey });
     },
     onError: (error) => form.refuse(error instanceof ApiError ? error.fields : {}),
   });
+  const { password, valid_until: until } = save.data ?? {};
+  const { kind } = form.values;
   return (
     <form
       id={form.id}
       noValidate
-      className="flex flex-col gap-4"
+      className="flex w-full flex-col gap-4"
       onSubmit={form.submit(
-        (staff) => make.mutate(staff),
+        (staff) => save.mutate(staff),
         (errors) => form.focusInvalid(errors),
       )}
     >
-      <TextField {...form.field('full_name')} label="Full Name" autoComplete="off" required />
-      <EmailField {...form.field('email')} />
-      <ScopeFields kind={form.values.kind} field={form.field} />
-      {make.isError ? <Banner tone="error">{errorMessage(make.error, text.makeFailed)}</Banner> : null}
-      {make.isSuccess ? (
+      {member ? null : (
+        <>
+          <TextField {...form.field('full_name')} label="Full Name" autoComplete="off" required />
+          <EmailField {...form.field('email')} />
+        </>
+      )}
+      <SelectField
+        {...form.field('kind')}
+        label="Whom they look after"
+        options={scopeKinds.map((value) => ({ value, label: text.kinds[value] }))}
+      />
+      {kind === 'all' ? null : (
+        <TextArea
+          {...form.field('names')}
+          label={kind === 'places' ? 'Places' : 'Cohorts'}
+          hint={text.namesHint}
+          rows={3}
+          required
+        />
+      )}
+      {member ? (
+        <SelectField
+          {...form.field('disabled')}
+          label="Log-in"
+          options={[
+            { value: '', label: 'May log in' },
+            { value: 'yes', label: text.disabled },
+          ]}
+        />
+      ) : null}
+      {save.isError ? <Banner tone="error">{errorMessage(save.error, text.saveFailed)}</Banner> : null}
+      {password && until ? (
         <Banner tone="success">
           <p>{text.firstPassword}</p>
-          <ShownPassword password={make.data.password} until={make.data.valid_until} />
+          <ShownPassword password={password} until={until} />
         </Banner>
       ) : null}
       <OfflineNote />
-      <SubmitButton busy={make.isPending} busyText={text.making}>
-        {text.make}
+      <SubmitButton busy={save.isPending} busyText={text.saving}>
+        {member ? text.save : text.make}
       </SubmitButton>
     </form>
   );
@@ -133,53 +145,9 @@ const Member = ({ member }: { member: StaffMember }) => (
     <p className="text-sm wrap-anywhere">{member.email}</p>
     <p className="text-sm">{member.kind === 'all' ? text.kinds.all : member.names.join(', ')}</p>
     {member.disabled ? <p className="font-semibold">{text.isDisabled}</p> : null}
-    <ChangeMember member={member} />
+    <Disclosure label={text.change} about={member.full_name}>
+      <StaffForm member={member} />
+    </Disclosure>
     {member.disabled ? null : <OneTimePassword person={member} />}
   </>
 );
-
-function ChangeMember({ member: { id, full_name, kind, names, disabled } }: { member: StaffMember }) {
-  const { api, queryClient } = useServices();
-  const form = useForm({
-    name: `staff-${id}`,
-    initial: { kind: kind as string, names: names.join('\n'), disabled: disabled ? 'yes' : '' },
-    check: validator(ChangeStaff),
-    input: (values) => ({ ...values, names: linesOf(values.names), disabled: values.disabled === 'yes' }),
-  });
-  const change = useMutation({
-    mutationFn: (wanted: ChangeStaff) => api.put<StaffSavedAnswer>(`admin/staff/${id}`, wanted),
-    onSuccess: () => {
-      form.clear();
-      void queryClient.invalidateQueries({ queryKey: adminQueries.staff(api).queryKey });
-    },
-    onError: (error) => form.refuse(error instanceof ApiError ? error.fields : {}),
-  });
-  return (
-    <Disclosure label={text.change} about={full_name}>
-      <form
-        id={form.id}
-        noValidate
-        className="flex w-full flex-col gap-4"
-        onSubmit={form.submit(
-          (wanted) => change.mutate(wanted),
-          (errors) => form.focusInvalid(errors),
-        )}
-      >
-        <ScopeFields kind={form.values.kind} field={form.field} />
-        <SelectField
-          {...form.field('disabled')}
-          label="Log-in"
-          options={[
-            { value: '', label: 'May log in' },
-            { value: 'yes', label: text.disabled },
-          ]}
-        />
-        {change.isError ? <Banner tone="error">{errorMessage(change.error, text.saveFailed)}</Banner> : null}
-        <OfflineNote />
-        <SubmitButton busy={change.isPending} busyText={text.saving}>
-          {text.save}
-        </SubmitButton>
-      </form>
-    </Disclosure>
-  );
-}

@@ -129,7 +129,7 @@ function More({ person: { id, register_match: match } }: { person: Student }) {
         {match && match.differs.length > 0 ? (
           <RegisterComparison user={found.user} line={found.register_line} />
         ) : null}
-        <SentList applications={found.applications} />
+        {found.applications.length > 0 ? <SentList applications={found.applications} /> : null}
       </>
     );
   if (!query.error) return <SkeletonRows count={1} />;
@@ -142,25 +142,16 @@ const groupWords: Record<ApplicantGroup, string> = {
   withdrawn,
 };
 
-function SentList({ applications }: Pick<RegistrationAnswer, 'applications'>) {
-  if (applications.length === 0) return null;
-  return (
-    <RowList label="Applications">
-      {applications.map(({ id, title, company_name, group, held, sent_at }) => (
-        <li key={id}>
-          <p className="flex items-baseline justify-between gap-3">
-            <strong className="min-w-0">{title}</strong>
-            <span className="text-sm whitespace-nowrap">{groupWords[group]}</span>
-          </p>
-          <p className="text-sm">
-            {company_name}, {longDate(sent_at)}
-          </p>
-          {held ? <p className="text-sm">{adminMessages.held}</p> : null}
-        </li>
-      ))}
-    </RowList>
-  );
-}
+const SentList = ({ applications }: Pick<RegistrationAnswer, 'applications'>) => (
+  <RowList label="Applications">
+    {applications.map(({ id, title, company_name, group, held, sent_at }) => (
+      <li key={id}>
+        <strong>{title}</strong>, {company_name}, {longDate(sent_at)}: {groupWords[group]}
+        {held ? <p className="text-sm">{adminMessages.held}</p> : null}
+      </li>
+    ))}
+  </RowList>
+);
 
 function RegisterHint({ people }: { people: readonly Student[] }) {
   const isAdmin = useSession()?.role === 'admin';

@@ -49,7 +49,7 @@ describe('staff', () => {
     await press(page, /^View/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
     const row = (await dialog.findByText('Store assistant')).closest('li');
-    expect(row?.textContent).toBe('Store assistantViewedKundu Hardware, 1 November 2026');
+    expect(row?.textContent).toBe('Store assistant, Kundu Hardware, 1 November 2026: Viewed');
     for (const label of [messages.admin.oneTime.label, messages.admin.correct.label])
       expect(dialog.getByText(label)).toBeTruthy();
     expect(page.calls('GET admin/overview')).toEqual([]);
