@@ -68,12 +68,12 @@ export const admin = {
 
 export const staff = {
   title: 'Staff',
-  lead: 'Staff see and help the people of their cohorts or places only. They approve nobody.',
-  kinds: { all: 'Everybody', cohorts: 'Some cohorts', places: 'Some places' },
+  lead: 'Staff see and help the people of their classes or places only. They approve nobody.',
+  kinds: { all: 'Everybody', cohorts: 'Some classes', places: 'Some places' },
   kindNeeded: 'Please choose whom they look after.',
-  namesNeeded: 'Please name at least one cohort or place.',
-  namesTooMany: `At most ${limits.staff.names} cohorts or places.`,
-  nameTooLong: `A cohort or place has at most ${limits.shortText.max} characters.`,
+  namesNeeded: 'Please name at least one class or place.',
+  namesTooMany: `At most ${limits.staff.names} classes or places.`,
+  nameTooLong: `A class or place has at most ${limits.shortText.max} characters.`,
   namesHint: 'One on each line, as in the participant list.',
   make: 'Make the account',
   made: 'The account was made.',
