@@ -62,7 +62,7 @@ function StaffForm({ member }: { member?: StaffMember }) {
   const form = useForm({
     name: member ? `staff-${member.id}` : 'make-staff',
     initial: {
-      ...{ full_name: '', email: '', kind: (member?.kind ?? 'cohorts') as string },
+      ...{ full_name: '', email: '', kind: member?.kind ?? 'cohorts' },
       ...{ names: member?.names.join('\n') ?? '', disabled: member?.disabled ? 'yes' : '' },
     },
     check: validator<typeof ChangeStaff | typeof NewStaff>(member ? ChangeStaff : NewStaff),
