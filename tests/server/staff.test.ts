@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { StudentListAnswer } from '#contract/accounts';
+import type { SignInAnswer, StudentListAnswer } from '#contract/accounts';
 import type { StaffScope } from '#contract/answers';
 import type { ClaimCodesAnswer } from '#contract/claims';
 import type { OneTimePasswordAnswer } from '#contract/desk';
@@ -215,10 +215,12 @@ describePortal('staff', (portal) => {
     expect(body.staff).toMatchObject({ ...cohorts('2026 A'), disabled: false, people: 1 });
     await expectRefusal(make(), 'validation_failed', { email: [messages.validation.emailTaken] });
     const logIn = (password: string) =>
-      portal.call<{ token: string }>('POST', '/users/sign_in', {
+      portal.call<SignInAnswer>('POST', '/users/sign_in', {
         json: { user: { email: json.email, password } },
       });
-    const { token } = (await logIn(body.password)).body;
+    const { token, user } = (await logIn(body.password)).body;
+    // The page keeps it as the profile.
+    expect(user).toMatchObject({ must_change_password: true, scope: cohorts('2026 A') });
     await expectRefusal(portal.get('/admin/list_students', { token }), 'password_change_needed');
     const choose = (password: string) =>
       portal.call('PATCH', '/users', { token, json: { user: { password } } });
