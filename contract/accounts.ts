@@ -166,7 +166,7 @@ export const User = v.object({
   pending_email: v.optional(v.nullable(v.string())),
   /** Own profile only: signed in with a one-time password (rule admin-6). */
   must_change_password: v.optional(v.boolean()),
-  /** Own profile of staff only (rule admin-10). */
+  /** Own profile of staff only (rule admin-11). */
   scope: v.optional(StaffScope),
   /** Own profile only: changes pending or refused (rule account-8). */
   pending_changes: v.optional(v.nullable(PendingChanges)),

@@ -9,13 +9,15 @@ export const day = v.pipe(v.string(), v.isoDate());
 export const CountAnswer = v.object({ count });
 export type CountAnswer = v.InferOutput<typeof CountAnswer>;
 
-export const HealthAnswer = v.object({ status: v.literal('ok') });
+const ok = v.literal('ok');
+export const HealthAnswer = v.object({ status: ok, version: v.string() });
+export const ProbeAnswer = v.object({ status: ok });
 
 export const SiteDataAnswer = v.object({ status: v.literal('cleared') });
 
 export const scopeKinds = ['all', 'cohorts', 'places'] as const;
 
-/** Whom staff see and help (rule admin-10); `names` are those of cohorts or places, in any letter case. */
+/** Whom staff see and help (rule admin-11); `names` are those of cohorts or places, in any letter case. */
 export const StaffScope = v.object({ kind: v.picklist(scopeKinds), names: v.array(v.string()) });
 export type StaffScope = v.InferOutput<typeof StaffScope>;
 

@@ -71,7 +71,7 @@ export const limits = {
   phone: { freeBytes: 5 * MB },
   /** Rule outbox-3: a file for staff in bytes and entries, its sheet in bytes, names in characters. */
   handIn: { maxBytes: 11 * MB, maxEntries: 50, maxSheetBytes: 32 * 1024, maxName: 150 },
-  /** Rule admin-10: cohorts or places of one scope. */
+  /** Rule admin-11: cohorts or places of one scope. */
   staff: { names: 50 },
   participants: { maxBytes: 5 * MB, maxRows: 50_000 },
   /** JSON bodies, in bytes and milliseconds: a minute is 10 kbit/s. */

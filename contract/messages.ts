@@ -20,6 +20,7 @@ export const messages = {
   validation: { ...account.validation, ...answers.validation },
   profileChanges: { ...account.profileChanges, ...answers.profileChanges },
   email: { ...account.email, ...answers.email },
+  portalStatus: { ...admin.portalStatus, ...answers.portalStatus },
   internship: { ...internship, ...internshipPages, ...startScreen },
   apply: { ...apply, ...answers.apply },
   applications: { ...applications, ...applicants, ...answers.applications },

@@ -110,7 +110,7 @@ export const RegisterLine = v.object({
 });
 export type RegisterLine = v.InferOutput<typeof RegisterLine>;
 
-/** How far an application is, for who helps its student (rule admin-10): nothing of what is in it. */
+/** How far an application is, for who helps its student (rule admin-11): nothing of what is in it. */
 export const SentState = v.object({
   id,
   title: v.string(),

@@ -33,18 +33,20 @@ const foreignRequestId = (header: string | undefined) =>
 
 /** Never a body, header or query: they hold tokens, signatures and e-mails. */
 const requestLog =
-  ({ logger }: Dependencies): MiddlewareHandler<AppEnv> =>
+  ({ logger, observeRequest }: Dependencies): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const started = performance.now();
     const requestId = c.get('requestId');
     c.set('logger', logger.child({ request_id: requestId }));
     await next();
+    const ms = performance.now() - started;
+    observeRequest?.(c.get('operation'), c.res.status, ms / 1000);
     c.get('logger').info(
       {
         method: c.req.method,
         path: c.req.path,
         status: c.res.status,
-        ms: Math.round(performance.now() - started),
+        ms: Math.round(ms),
         user_id: c.get('caller')?.userId,
         ...foreignRequestId(c.req.header(REQUEST_ID_HEADER)),
         // The response learns of the closed socket a moment later.

@@ -11,7 +11,14 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** `operation` is undefined for pages and files. */
+export type ObserveRequest = (operation: string | undefined, status: number, seconds: number) => void;
+
 export interface Dependencies {
+  /** Shared by all copies. */
+  lifecycle: { isStopping: boolean };
+  /** Undefined without METRICS_PORT. */
+  observeRequest?: ObserveRequest | undefined;
   database: Database;
   files: FileStore;
   clock: Clock;

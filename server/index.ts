@@ -10,10 +10,11 @@ import { DEMO_PASSWORD, demoAccounts } from './seed/seed';
 
 /** URL, mail folder without SMTP, and existing demo accounts (rules product-2 and product-3). */
 async function startupBanner(
-  { url, deps }: Pick<StartedServer, 'url' | 'deps'>,
+  { url, monitorUrl, deps }: Pick<StartedServer, 'url' | 'monitorUrl' | 'deps'>,
   settings: Pick<Settings, 'seed' | 'smtpUrl' | 'dataDir' | 'host' | 'isPublic'>,
 ): Promise<string> {
   const ready = [`${brand.name} is ready at ${url}`];
+  if (monitorUrl !== undefined) ready.push(`Figures are at ${monitorUrl}/metrics`);
   if (settings.smtpUrl === undefined) ready.push(`Mail is written to ${mailDir(settings)}`);
   const [first] = demoAccounts;
   if (settings.seed !== 'demo' || !first || !(await findUserByEmail(deps.database, first.email)))

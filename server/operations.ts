@@ -14,6 +14,7 @@ import { newsOperations } from './modules/news/news.operations';
 import { notificationOperations } from './modules/notifications/notifications.operations';
 import { outreachOperations } from './modules/outreach/outreach.operations';
 import { participantOperations } from './modules/participants/participants.operations';
+import { portalStatusOperations } from './modules/portal-status/portal-status.operations';
 import { reportOperations } from './modules/reports/reports.operations';
 import { savedInternshipOperations } from './modules/saved-internships/saved-internships.operations';
 import { secondFactorOperations } from './modules/second-factor/second-factor.operations';
@@ -40,6 +41,7 @@ export const operations: readonly Operation[] = [
   ...registrationOperations,
   ...participantOperations,
   ...staffOperations,
+  ...portalStatusOperations,
   ...overviewOperations,
   ...outreachOperations,
   ...fileOperations,

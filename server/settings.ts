@@ -54,6 +54,8 @@ const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.max
 const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^\S+$/)), '127.0.0.1'),
   PORT: v.optional(port, '8080'),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.regex(/^\S+$/)), '127.0.0.1'),
+  METRICS_PORT: v.optional(port),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(
     v.pipe(
@@ -92,6 +94,8 @@ const Environment = v.object({
 const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   HOST: 'must be a host name or an address to listen on, like 127.0.0.1.',
   PORT: 'must be a whole number from 0 to 65535.',
+  METRICS_HOST: 'must be a host name or an address to listen on, like 127.0.0.1.',
+  METRICS_PORT: 'must be a whole number from 0 to 65535.',
   DATA_DIR: 'must be a folder.',
   DATABASE_URL: 'must look like postgres://user:password@host:5432/database.',
   PUBLIC_URL: 'must be an http or https address without ? and #, like https://wokabaut.example.',
@@ -169,6 +173,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Reachable from other machines. */
     isPublic,
     port: read.PORT,
+    /** Undefined: no figures are served. */
+    metrics:
+      read.METRICS_PORT === undefined ? undefined : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     /** Without a trailing slash; undefined: the URL it listens on. */

@@ -14,6 +14,7 @@ import { describeError } from './core/describe-error';
 import { createOpenBodies } from './core/open-bodies';
 import { startMaintenance } from './maintenance';
 import { listen } from './listen';
+import { startMonitor } from './monitor';
 import { emlFolder, mailDir } from './outgoing/mail/eml-folder';
 import { smtpTransport } from './outgoing/mail/smtp';
 import { mailChannel } from './outgoing/mail/mail';
@@ -46,6 +47,8 @@ const shutdownGraceMs = 8000;
 
 export interface StartedServer {
   url: string;
+  /** Undefined without METRICS_PORT. */
+  monitorUrl: string | undefined;
   deps: Dependencies;
   close(): Promise<void>;
 }
@@ -54,7 +57,10 @@ export interface StartedServer {
 export async function startServer(settings: Settings, pageDir: string | null): Promise<StartedServer> {
   const { dataDir } = settings;
   const undo: (() => Promise<void>)[] = [];
+  const lifecycle = { isStopping: false };
+  let started: Dependencies | null = null;
   const close = async () => {
+    lifecycle.isStopping = true;
     // A silent database must not outlast the container's patience.
     for (const step of undo.splice(0).reverse())
       await Promise.race([step(), wait(shutdownGraceMs + 500, undefined, { ref: false })]);
@@ -62,6 +68,8 @@ export async function startServer(settings: Settings, pageDir: string | null): P
   try {
     undo.push(await lockDataDir(dataDir));
     const logger = createLogger();
+    const monitor = settings.metrics && (await startMonitor(settings.metrics, () => started));
+    if (monitor) undo.push(() => monitor.close(0));
     const {
       database,
       reclaimSpace,
@@ -85,6 +93,8 @@ export async function startServer(settings: Settings, pageDir: string | null): P
     let ownUrl = '';
     const publicUrl = () => settings.publicUrl ?? ownUrl;
     const deps: Dependencies = {
+      lifecycle,
+      observeRequest: monitor?.observeRequest,
       database,
       files,
       clock: systemClock,
@@ -123,7 +133,8 @@ export async function startServer(settings: Settings, pageDir: string | null): P
     undo.push(async () => {
       await Promise.all([server.close(shutdownGraceMs), ...workers.map((one) => one.stop(shutdownGraceMs))]);
     });
-    return { url, deps, close };
+    started = deps;
+    return { url, monitorUrl: monitor?.url, deps, close };
   } catch (error) {
     await close();
     throw error;

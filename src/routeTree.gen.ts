@@ -32,6 +32,7 @@ import { Route as AdminOrStaffRegisterRouteImport } from './routes/_admin-or-sta
 import { Route as AdminChangedProfilesRouteImport } from './routes/_admin/changed-profiles'
 import { Route as AdminListAllBusinessRouteImport } from './routes/_admin/list-all-business'
 import { Route as AdminListAllInternshipsRouteImport } from './routes/_admin/list-all-internships'
+import { Route as AdminPortalStatusRouteImport } from './routes/_admin/portal-status'
 import { Route as AdminStaffRouteImport } from './routes/_admin/staff'
 import { Route as AdminTwoStepSignInRouteImport } from './routes/_admin/two-step-sign-in'
 import { Route as BusinessAllInternshipRouteImport } from './routes/_business/all-internship'
@@ -174,6 +175,11 @@ const AdminListAllBusinessRoute = AdminListAllBusinessRouteImport.update({
 const AdminListAllInternshipsRoute = AdminListAllInternshipsRouteImport.update({
   id: '/list-all-internships',
   path: '/list-all-internships',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPortalStatusRoute = AdminPortalStatusRouteImport.update({
+  id: '/portal-status',
+  path: '/portal-status',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminStaffRoute = AdminStaffRouteImport.update({
@@ -376,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/changed-profiles': typeof AdminChangedProfilesRoute
   '/list-all-business': typeof AdminListAllBusinessRoute
   '/list-all-internships': typeof AdminListAllInternshipsRoute
+  '/portal-status': typeof AdminPortalStatusRoute
   '/staff': typeof AdminStaffRoute
   '/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/all-internship': typeof BusinessAllInternshipRoute
@@ -427,6 +434,7 @@ export interface FileRoutesByTo {
   '/changed-profiles': typeof AdminChangedProfilesRoute
   '/list-all-business': typeof AdminListAllBusinessRoute
   '/list-all-internships': typeof AdminListAllInternshipsRoute
+  '/portal-status': typeof AdminPortalStatusRoute
   '/staff': typeof AdminStaffRoute
   '/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/all-internship': typeof BusinessAllInternshipRoute
@@ -487,6 +495,7 @@ export interface FileRoutesById {
   '/_admin/changed-profiles': typeof AdminChangedProfilesRoute
   '/_admin/list-all-business': typeof AdminListAllBusinessRoute
   '/_admin/list-all-internships': typeof AdminListAllInternshipsRoute
+  '/_admin/portal-status': typeof AdminPortalStatusRoute
   '/_admin/staff': typeof AdminStaffRoute
   '/_admin/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/_business/all-internship': typeof BusinessAllInternshipRoute
@@ -541,6 +550,7 @@ export interface FileRouteTypes {
     | '/changed-profiles'
     | '/list-all-business'
     | '/list-all-internships'
+    | '/portal-status'
     | '/staff'
     | '/two-step-sign-in'
     | '/all-internship'
@@ -592,6 +602,7 @@ export interface FileRouteTypes {
     | '/changed-profiles'
     | '/list-all-business'
     | '/list-all-internships'
+    | '/portal-status'
     | '/staff'
     | '/two-step-sign-in'
     | '/all-internship'
@@ -651,6 +662,7 @@ export interface FileRouteTypes {
     | '/_admin/changed-profiles'
     | '/_admin/list-all-business'
     | '/_admin/list-all-internships'
+    | '/_admin/portal-status'
     | '/_admin/staff'
     | '/_admin/two-step-sign-in'
     | '/_business/all-internship'
@@ -861,6 +873,13 @@ declare module '@tanstack/react-router' {
       path: '/list-all-internships'
       fullPath: '/list-all-internships'
       preLoaderRoute: typeof AdminListAllInternshipsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/portal-status': {
+      id: '/_admin/portal-status'
+      path: '/portal-status'
+      fullPath: '/portal-status'
+      preLoaderRoute: typeof AdminPortalStatusRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/staff': {
@@ -1138,6 +1157,7 @@ interface AdminRouteChildren {
   AdminChangedProfilesRoute: typeof AdminChangedProfilesRoute
   AdminListAllBusinessRoute: typeof AdminListAllBusinessRoute
   AdminListAllInternshipsRoute: typeof AdminListAllInternshipsRoute
+  AdminPortalStatusRoute: typeof AdminPortalStatusRoute
   AdminStaffRoute: typeof AdminStaffRoute
   AdminTwoStepSignInRoute: typeof AdminTwoStepSignInRoute
 }
@@ -1146,6 +1166,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminChangedProfilesRoute: AdminChangedProfilesRoute,
   AdminListAllBusinessRoute: AdminListAllBusinessRoute,
   AdminListAllInternshipsRoute: AdminListAllInternshipsRoute,
+  AdminPortalStatusRoute: AdminPortalStatusRoute,
   AdminStaffRoute: AdminStaffRoute,
   AdminTwoStepSignInRoute: AdminTwoStepSignInRoute,
 }

@@ -133,6 +133,7 @@ export async function buildServer(outdir = serverDir) {
       ...[
         ...['admin-create', 'admin-disable', 'admin-reset-second-factor', 'staff-create'],
         ...['participants-import', 'audit', 'outgoing', 'backup', 'restore'],
+        ...['doctor', 'newsletter', 'reset-password'],
       ].map((name) => `server/cli/${name}.ts`),
     ],
     entryNames: '[name]',

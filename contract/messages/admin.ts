@@ -1,5 +1,6 @@
 import { limits } from '../limits';
 import { identityLabels } from '../profile-changes';
+import type { PortalProblem } from '../portal-status';
 import type { AccountStatus } from '../status';
 import { statusFailed } from './applications';
 
@@ -90,6 +91,32 @@ export const staff = {
   yoursAll: 'You look after everybody.',
   noneYet: 'There are no staff yet.',
   listFailed: 'The staff could not be loaded.',
+} as const;
+
+export const portalStatus = {
+  failed: 'What works could not be looked up. If it stays so, tell who runs the server.',
+  allWell: 'Nothing is wrong that can be seen from here.',
+  problems: {
+    disk: 'The server is nearly full. Make room: without it no application is saved.',
+    store:
+      'The place where documents are kept does not answer: nobody can send or read one. Tell who runs the server.',
+    mail: 'Mails have waited for more than 15 minutes. Look at the mail server and its password.',
+    push: 'Messages to phones have waited for more than 15 minutes. Has the server a connection?',
+    sms: 'SMS have waited for more than 15 minutes. Look at the SMS service and what is paid for.',
+    failed: 'Messages were given up since yesterday. Who runs the server can send them again.',
+    backup: 'Nobody has made a copy of everything in the last two days. Tell who runs the server.',
+  } satisfies Record<PortalProblem, string>,
+  channels: { mail: 'Mail', push: 'Messages to phones', sms: 'SMS' },
+  off: 'Not set up',
+  waiting: (count: number, since: string | null) =>
+    since === null ? 'None' : `${String(count)}, since ${since}`,
+  givenUp: (count: number, last: string | null) =>
+    last === null ? 'None in 30 days' : `${String(count)} in 30 days, last ${last}`,
+  never: 'Never',
+  test: 'Send me a test message',
+  testing: 'Sending...',
+  testFailed: 'The test message could not be sent.',
+  testNeedsSignal: 'No signal. A test message can be sent when it is back.',
 } as const;
 
 const people = (count: number) => `${String(count)} ${count === 1 ? 'person' : 'people'}`;

@@ -14,6 +14,9 @@ export const answers = {
     dateOfBirthFuture: 'Date of Birth must be in the past.',
     tooManyPeople: 'Please choose fewer people at once.',
   },
+  portalStatus: {
+    testQueued: (email: string) => `A test message is on its way to ${email}.`,
+  },
   email: {
     passwordNeeded: 'To change your email, please enter your current password.',
   },

@@ -130,6 +130,7 @@ const adminScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   saved('internships', '/list-all-internships', 'List of Internships'),
   plain('two-step-sign-in', '/two-step-sign-in', 'Two-step sign-in'),
   saved('staff', '/staff', 'Staff'),
+  plain('portal-status', '/portal-status', 'Is everything working?'),
   saved('changed-profiles', '/changed-profiles', 'Changed profiles'),
   saved('participants', '/participants', 'Import participants'),
   plain('register', '/register', 'Register people'),

@@ -59,7 +59,7 @@ const subjectTypes = {
   /** Rule admin-8. */
   'profile corrected': 'user',
   'account claimed': 'user',
-  /** Rule admin-10: what admins and staff look at, by id in `ids`. */
+  /** Rule admin-11: what admins and staff look at, by id in `ids`. */
   'accounts read': 'user',
   'participants read': 'participants',
   'staff created': 'user',
@@ -90,7 +90,7 @@ export async function recordAction(
   await tx.insert(auditLog).values({ at, ...who, action, subjectType, subjectId, details });
 }
 
-/** Accounts, or lines of the register, that somebody of the program has seen (rule admin-10). */
+/** Accounts, or lines of the register, that somebody of the program has seen (rule admin-11). */
 export async function recordLook(
   { database, clock }: DataDeps,
   helper: Exclude<Actor, 'command line'>,

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../core/errors';
 import { flush } from '../core/flush';
 import { systemClock, type Dependencies } from '../dependencies';
+import { recordBackup } from '../deployment/deployment.repository';
 import { hasUsers } from '../modules/accounts/accounts.repository';
 import { findFileIds } from '../modules/files/files.repository';
 import { listErased } from '../modules/my-data/erase.repository';
@@ -53,6 +54,7 @@ export async function backUp(source: Source, to: string): Promise<backups.Backup
     await addToErasedList(erasedListIn(dirname(target)), await listErased(source.database));
     await rename(folder, target);
     await flush(dirname(target));
+    await recordBackup(source.database, info.created_at);
     return info;
   }
   throw new CommandError('Files were removed faster than they could be copied. Try again at a quieter hour.');

@@ -8,7 +8,7 @@ import { AppError } from './errors';
 export interface Caller {
   userId: number;
   role: Role;
-  /** Of staff (rule admin-10), null for all others. */
+  /** Of staff (rule admin-11), null for all others. */
   scope: StaffScope | null;
   status: AccountStatus;
   statusReason: string | null;

@@ -20,7 +20,7 @@ const holds = (scope: SQLWrapper, { cohort, city }: { cohort: SQLWrapper; city: 
     when 'all' then true when 'cohorts' then ${isNamed(cohort)} when 'places' then ${isNamed(city)} end, false)`;
 };
 
-/** By the line of the register where the student has one, else by the own city (rule admin-10). */
+/** By the line of the register where the student has one, else by the own city (rule admin-11). */
 export const isStudentOf = (scope: SQLWrapper, { role, participantId, city }: Person): SQL | undefined =>
   and(
     eq(role, 'student'),

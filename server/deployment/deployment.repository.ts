@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { deployment } from '../db/schema';
 
-/** `file_store` is `id` once the file store is marked with it; `secret_key` a fingerprint of SECRET_KEY. */
-type DeploymentName = 'id' | 'file_store' | 'secret_key';
+/** `file_store` is `id` once the file store is marked with it; `secret_key` a fingerprint of SECRET_KEY; `backup` when it was last backed up. */
+type DeploymentName = 'id' | 'file_store' | 'secret_key' | 'backup';
 
 /** The first of several starting servers wins. */
 export async function insertDeploymentValue(
@@ -25,4 +25,16 @@ export async function updateDeploymentValue(
 export async function lockDeployment(tx: Database): Promise<Partial<Record<DeploymentName, string>>> {
   const rows = await tx.select().from(deployment).orderBy(deployment.name).for('update');
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function readDeployment(db: Database): Promise<Partial<Record<DeploymentName, string>>> {
+  const rows = await db.select().from(deployment);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function recordBackup(db: Database, value: string): Promise<void> {
+  await db
+    .insert(deployment)
+    .values({ name: 'backup', value })
+    .onConflictDoUpdate({ target: deployment.name, set: { value } });
 }

@@ -11,6 +11,8 @@ export interface AppEnv {
     requestId: string;
     logger: Logger;
     caller: Caller;
+    /** Id of the operation that answers. */
+    operation: string;
     listCache: ResponseCache;
     /** Changes of a list; separate, so that many times asked for never displace a whole list. */
     changesCache: ResponseCache;

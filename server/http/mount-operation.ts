@@ -102,6 +102,7 @@ function handlersOf(deps: Dependencies, operation: Operation): MiddlewareHandler
   const idName = operation.parameters?.find(({ schema }) => schema.type === 'integer')?.name;
 
   async function respond(c: Context<AppEnv>): Promise<Response> {
+    c.set('operation', operation.id);
     const caller = await authorize(c, deps, operation);
     if (operation.refusesRejected && caller) assertNotRejected(caller);
     operation.precondition?.(c);

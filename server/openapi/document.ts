@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand';
 import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER } from '#contract/worker-protocol';
-import packageJson from '../../package.json' with { type: 'json' };
 import { roles } from '#contract/status';
+import { version } from '../core/version';
 import { tags, type Description, type FormBody, type JsonSchema, type Parameter } from '../http/operation';
 import { errorSchemas, responsesOf, sharedResponses } from './responses';
 import { answers, requests } from './schemas';
@@ -140,7 +140,7 @@ export function buildDocument(operations: readonly Description[]) {
     openapi: '3.1.0' as const,
     info: {
       title: `${brand.name} API`,
-      version: packageJson.version,
+      version,
       summary: brand.tagline,
       description:
         'JSON keys are snake_case, times are ISO 8601 in UTC, dates `YYYY-MM-DD`, ids whole numbers. A token comes from ' +

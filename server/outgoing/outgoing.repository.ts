@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, or, sql, type SQL } from 'drizzle-orm';
 import { DAY } from '#contract/dates';
 import type { NewsKind } from '#contract/news';
 import type { Channel } from '#contract/notifications';
@@ -136,6 +136,36 @@ export async function dropWaiting(
   const own = tx.select({ id: news.id }).from(news).where(eq(news.userId, userId));
   const isOff = and(eq(outgoing.channel, channel), inArray(outgoing.kind, [...kinds]));
   await tx.delete(outgoing).where(and(waiting, isOff, inArray(outgoing.newsId, own)));
+}
+
+const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
+
+/** A channel's queue without what is for later; `since` is when the oldest was due. */
+export async function readQueues(db: Database, now: Date) {
+  const due = and(waiting, or(lte(outgoing.runAt, now), gt(outgoing.attempts, 0)));
+  const { channel, lastError } = outgoing;
+  const found = await db
+    .select({
+      channel,
+      waiting: countIf(due),
+      retrying: countIf(and(waiting, isNotNull(lastError))),
+      failed: countIf(isNotNull(outgoing.failedAt)),
+      expiresAt: sql<Date | null>`min(${outgoing.expiresAt}) filter (where ${due})`.mapWith(
+        outgoing.expiresAt,
+      ),
+      lastSent: max(outgoing.sentAt),
+      lastFailed: max(outgoing.failedAt),
+      lastError: sql<
+        string | null
+      >`(array_agg(${lastError} order by ${outgoing.runAt} desc) filter (where ${lastError} is not null))[1]`,
+    })
+    .from(outgoing)
+    .groupBy(channel);
+  const none = { waiting: 0, retrying: 0, failed: 0, lastSent: null, lastFailed: null, lastError: null };
+  return channel.enumValues.map((name) => {
+    const { expiresAt, ...queue } = found.find((row) => row.channel === name) ?? { ...none, expiresAt: null };
+    return { ...queue, channel: name, since: expiresAt && new Date(expiresAt.getTime() - lifeMs[name]) };
+  });
 }
 
 /** Dead letters. */

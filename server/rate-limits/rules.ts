@@ -51,6 +51,8 @@ export const rateLimitRules = {
   refused_document_account: { burst: 30, intervalMs: 2 * MINUTE },
   /** A visit brings a pile of files for staff (rule outbox-3). */
   hand_in_account: { burst: 200, intervalMs: 3 * SECOND },
+  /** A day without signal: a thousand people (rule admin-9). */
+  registration_account: { burst: 1200, intervalMs: SECOND },
   profile_account: { burst: 30, intervalMs: 20 * SECOND },
   email_account: { burst: 5, intervalMs: 20 * MINUTE },
   email_link_address: { burst: 100, intervalMs: 20 * SECOND },

@@ -7,6 +7,7 @@ import * as applications from '#contract/applications';
 import { CategoriesAnswer } from '#contract/categories';
 import { ClaimCodesAnswer } from '#contract/claims';
 import { OneTimePasswordAnswer } from '#contract/desk';
+import { PortalStatus } from '#contract/portal-status';
 import { HandedInAnswer, HandInCheck } from '#contract/hand-in';
 import * as internships from '#contract/internships';
 import { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
@@ -70,6 +71,8 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET admin\/list_students$/, accounts.StudentListAnswer],
   [/^GET admin\/list_business$/, accounts.BusinessListAnswer],
   [/^GET admin\/overview$/, adminOverview.AdminOverview],
+  [/^GET admin\/portal_status$/, PortalStatus],
+  [/^POST admin\/test_message$/, accounts.MessageAnswer],
   [/^GET admin\/registration\/\w+$/, adminOverview.RegistrationAnswer],
   [/^POST admin\/approve_matches$/, adminOverview.ApproveMatchesAnswer],
   [/^GET news$/, NewsAnswer],

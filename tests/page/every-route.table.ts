@@ -77,6 +77,7 @@ const table = `
 /list-all-internships                        log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
 /two-step-sign-in                            log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
 /staff                                       log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
+/portal-status                               log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
 /changed-profiles                            log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
 /participants                                log in            /home                  /dashboard        .                 .                   /home             again             again             again
 /register                                    log in            /home                  /dashboard        .                 .                   /home             again             .                 .

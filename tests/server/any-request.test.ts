@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
 import { isErrorCode } from '#contract/error-codes';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { validate } from '#contract/validate';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { operations } from '#server/operations';
 import type { Operation } from '#server/http/operation';
 import { describePortal, type Person } from '../support/portal';
@@ -97,6 +99,7 @@ describePortal('a call with a JSON body', (portal) => {
       const sent = json.under ? { [json.under]: body } : body;
       const answer = await portal.call<ErrorBody>(method.toUpperCase(), path.replace(/\{\w+\}/, '1'), {
         ...(token && { token }),
+        headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
         json: sent,
       });
       const heading = json.heading ?? errorTable.validation_failed.sentence;

@@ -10,6 +10,7 @@ export const sampleData: TemplateData = {
   reset_link: { name: 'Anna Kila', token: 'a-token/with?signs' },
   signup_confirm: { token: 'd-token/with?signs' },
   password_changed: { name: 'Anna Kila' },
+  test_message: { name: 'Anna Kila' },
   email_confirm: {
     name: 'Anna Kila',
     newEmail: 'new@example.com',

@@ -78,6 +78,7 @@ export async function startTestServer({
   const log: string[] = [];
   const deps: Dependencies = {
     database: opened.database,
+    lifecycle: { isStopping: false },
     files: openFiles?.() ?? diskStore(join(dir, 'files'), incomingDir),
     clock,
     logger: createLogger({ write: (line) => void log.push(line) }),

@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts';
 import type { Application } from '#contract/applications';
 import type { AdminOverview } from '#contract/overview';
 import { messages } from '#contract/messages';
+import type { PortalStatus } from '#contract/portal-status';
 import type { Role } from '#contract/status';
 import {
   applicantList,
@@ -52,6 +53,19 @@ export const adminOverview = (given: Partial<AdminOverview> = {}): AdminOverview
   unanswered: { total: 0, businesses: [] },
   closing: { total: 0, rows: [] },
   without_applicants: { total: 0, rows: [] },
+  ...given,
+});
+
+/** An admin's look at the server, where nothing is wrong. */
+export const portalStatus = (given: Partial<PortalStatus> = {}): PortalStatus => ({
+  problems: [],
+  channels: (['mail', 'push', 'sms'] as const).map((channel) => ({
+    ...{ channel, is_on: channel !== 'sms', waiting: 0, retrying: 0, since: null, failed: 0 },
+    ...{ last_sent: time, last_failed: null, last_error: null },
+  })),
+  backup: time,
+  free_bytes: 5 * 1024 ** 3,
+  versions: { portal: '1.0.0', node: 'v22.1.0', database: '15.4' },
   ...given,
 });
 
@@ -117,6 +131,7 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
     total: 1,
   }),
   'GET users/second_factor': ok({ is_on: false, is_required: false, recovery_codes_left: 0 }),
+  'GET admin/portal_status': ok(portalStatus()),
   'GET admin/profile_changes': ok({ changes: [], total: 0 }),
   'POST users/sign_in': ok({ token: 'a new token', message: messages.login.success, user: person(role) }),
   'DELETE users/sign_out': ok({ message: messages.logout.success }),

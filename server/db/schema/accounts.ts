@@ -56,7 +56,7 @@ export const users = pgTable(
     /** Language of mails and SMS (rule language-1). */
     language: text({ enum: languages }).notNull().default('en'),
     disabledAt: moment('disabled_at'),
-    /** Whom staff look after (rule admin-10); null for all others. */
+    /** Whom staff look after (rule admin-11); null for all others. */
     staffScope: jsonb('staff_scope').$type<StaffScope>(),
     /** A business's public logo, or a student's private picture. */
     logoFileId: uuid('logo_file_id').references(() => files.id),

@@ -23,7 +23,7 @@ export interface ListedPerson {
   name: string;
 }
 
-/** A student or business of the helper's; not an account in deletion (rules admin-10, data-1). */
+/** A student or business of the helper's; not an account in deletion (rules admin-11, data-1). */
 const personOf = (db: Database, helper: Helper, id: number) =>
   db
     .select()

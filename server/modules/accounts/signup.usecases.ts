@@ -118,7 +118,7 @@ export async function createAdmin(
   });
 }
 
-/** Ends sessions and reset links, refuses log-ins (rules admin-1, admin-10). Null for who is neither admin nor staff. */
+/** Ends sessions and reset links, refuses log-ins (rules admin-1, admin-11). Null for who is neither admin nor staff. */
 export async function disableAdmin({ database, clock }: DataDeps, email: string): Promise<UserRow | null> {
   const now = new Date(clock.now());
   return database.transaction(async (tx) => {

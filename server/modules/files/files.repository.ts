@@ -71,6 +71,8 @@ export async function insertFiles(db: Database, rows: FileRow[]): Promise<void> 
   await db.insert(files).values(rows);
 }
 
+export const listFileIds = (db: Database) => db.select({ id: files.id }).from(files);
+
 export async function findFileIds(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db.select({ id: files.id }).from(files).where(inArray(files.id, ids));
   return new Set(found.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#contract/outreach';
+import { asc } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { contactMessages, newsletterSubscriptions } from '../../db/schema';
 
@@ -10,3 +11,9 @@ export async function insertContactMessage(tx: Database, message: ContactMessage
 export async function insertSubscription(db: Database, email: string, at: Date): Promise<void> {
   await db.insert(newsletterSubscriptions).values({ email, createdAt: at }).onConflictDoNothing();
 }
+
+export const listSubscriptions = (db: Database) =>
+  db
+    .select()
+    .from(newsletterSubscriptions)
+    .orderBy(asc(newsletterSubscriptions.createdAt), asc(newsletterSubscriptions.email));

@@ -149,6 +149,7 @@ const register = operation(
       'The same key is answered as the first time. Who is in the register joins that line, with one more code. The code itself ' +
       'is never sent.',
     who: helpers,
+    rateLimits: ['registration_account'],
     idempotencyKey: { isRequired: true, description: "The registration's UUID." },
     json: { schema: Registration, heading: messages.registration.failed },
     answers: { 201: RegistrationAnswered },

@@ -117,7 +117,7 @@ export const countParticipants = (
 ): Promise<number> =>
   db.$count(participants, and(linesOf(helper), containsWords(storedFold(participants), search)));
 
-/** Null for a line that is not the helper's (rule admin-10). */
+/** Null for a line that is not the helper's (rule admin-11). */
 export const findLine = (db: Database, helper: Helper, id: number): Promise<ParticipantRow | null> =>
   firstRow(
     db

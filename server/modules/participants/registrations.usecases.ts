@@ -50,7 +50,7 @@ export async function registerPerson(
     };
     const same = await registrations.listSame(tx, helper, line);
     // Namesakes cannot be told apart: another line, which an admin sees beside theirs.
-    // Nor is one outside their scope shown to staff, nor given a code (rule admin-10).
+    // Nor is one outside their scope shown to staff, nor given a code (rule admin-11).
     const known = same.length === 1 && same[0]!.isOwn ? same[0]! : null;
     if (known?.userId) throw new AppError('has_account');
     if (known) await registrations.fillLine(tx, known.id, line);

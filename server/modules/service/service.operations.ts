@@ -1,14 +1,16 @@
 import * as v from 'valibot';
-import { HealthAnswer, SiteDataAnswer } from '#contract/answers';
+import { HealthAnswer, ProbeAnswer, SiteDataAnswer } from '#contract/answers';
+import { AppError } from '../../core/errors';
+import { version } from '../../core/version';
+import type { Dependencies } from '../../dependencies';
 import { operationsOf, type Operation } from '../../http/operation';
 import { cachedResponse, weakEtag, type CachedResponse } from '../../http/response-cache';
 import { sendCached } from '../../http/responses';
 import { buildDocument } from '../../openapi/document';
-import { checkHealth } from './service.usecases';
+import { checkHealth, isReady } from './service.usecases';
 
 const operation = operationsOf('Service');
 
-/** Readiness and liveness probe. */
 const readHealth = operation(
   'GET /health',
   {
@@ -20,9 +22,30 @@ const readHealth = operation(
   async ({ c, deps }) => {
     await checkHealth(deps);
     c.header('Cache-Control', 'no-store');
-    return { status: 'ok' as const };
+    return { status: 'ok' as const, version };
   },
 );
+
+const probe = (name: 'live' | 'ready', summary: string, answers: (deps: Dependencies) => Promise<boolean>) =>
+  operation(
+    `GET /${name}`,
+    {
+      id: name === 'live' ? 'checkLive' : 'checkReady',
+      summary,
+      who: 'visitors',
+      answers: { 200: ProbeAnswer },
+    },
+    async ({ c, deps }) => {
+      c.header('Cache-Control', 'no-store');
+      if (!(await answers(deps))) throw new AppError('unavailable');
+      return { status: 'ok' as const };
+    },
+  );
+
+/** For who restarts servers: no restart mends a database or a store. */
+const readLive = probe('live', 'Whether the process answers', () => Promise.resolve(true));
+/** For who distributes requests. */
+const readReady = probe('ready', 'Whether database and store answer, and it does not stop', isReady);
 
 /** For damaged storage (outbox/README.md, A damaged database). */
 const clearSiteData = operation(
@@ -68,6 +91,8 @@ const describeApi = (operations: () => readonly Operation[]): Operation => {
 
 export const serviceOperations = (operations: () => readonly Operation[]): Operation[] => [
   readHealth,
+  readLive,
+  readReady,
   clearSiteData,
   describeApi(operations),
 ];

@@ -30,7 +30,7 @@ export async function readStaff(deps: DataDeps): Promise<StaffMember[]> {
   return members;
 }
 
-/** Approved, with a one-time password (rules admin-6, admin-10). */
+/** Approved, with a one-time password (rules admin-6, admin-11). */
 export async function createStaff(
   deps: DataDeps,
   by: Actor,
@@ -55,7 +55,7 @@ export async function createStaff(
   return { staff: await toMember(deps, row), password, until: oneTimeUntil };
 }
 
-/** Holds from the next request on (rule admin-10); disabling ends sessions and links. */
+/** Holds from the next request on (rule admin-11); disabling ends sessions and links. */
 export async function changeStaff(
   deps: DataDeps,
   by: Actor,

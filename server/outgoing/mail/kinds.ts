@@ -79,6 +79,8 @@ export interface MailData {
       lastDateToApply: string;
     }[];
   };
+  /** To the admin who asked for it (rule admin-10). */
+  test_message: { name: string };
   contact_message: { name: string; email: string; subject: string; message: string };
   /** To the given address, which may be another person's: nothing of what was written. */
   contact_copy: Record<string, never>;

@@ -38,6 +38,12 @@ function outcomeOf(error: unknown): Outcome {
   return { kind: 'unreachable', reason: reason + details };
 }
 
+/** Connects, greets and logs in. Throws the mail server's reply. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transporter = createTransport({ url, ...timeouts });
+  await transporter.verify().finally(() => transporter.close());
+}
+
 /** `url` is smtps://, or smtp:// (STARTTLS if offered, always by `?requireTLS=true`). */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({

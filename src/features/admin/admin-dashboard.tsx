@@ -98,6 +98,9 @@ const Management = () => (
       ))}
     </div>
     <p className="flex flex-wrap gap-x-6">
+      <Link to="/portal-status" className="text-link flex min-h-12 items-center">
+        Is everything working?
+      </Link>
       <Link to="/two-step-sign-in" className="text-link flex min-h-12 items-center">
         Two-step sign-in
       </Link>

@@ -5,6 +5,7 @@ import type { RegistrationAnswer } from '#contract/overview';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { limits } from '#contract/limits';
 import type { LastImport, ListedParticipant, ParticipantListAnswer } from '#contract/participants';
+import type { PortalStatus } from '#contract/portal-status';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
 import type { StaffListAnswer } from '#contract/staff';
@@ -96,11 +97,18 @@ export const adminQueries = {
       queryKey: ['admin', 'profile-changes'],
       queryFn: ({ signal }) => api.get<WaitingChangesAnswer>('admin/profile_changes', { signal }),
     }),
-  /** Rule admin-10. */
+  /** Rule admin-11. */
   staff: (api: Api) =>
     queryOptions({
       queryKey: ['admin', 'staff'],
       queryFn: ({ signal }) => api.get<StaffListAnswer>('admin/staff', { signal }),
+    }),
+  /** GET /admin/portal_status (rule admin-10); what is old says nothing. */
+  portalStatus: (api: Api) =>
+    queryOptions({
+      queryKey: ['admin', 'portal status'],
+      queryFn: ({ signal }) => api.get<PortalStatus>('admin/portal_status', { signal }),
+      meta: transient,
     }),
   secondFactor: (api: Api) =>
     queryOptions({

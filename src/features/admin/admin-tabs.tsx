@@ -14,7 +14,7 @@ const waits = (count?: number) =>
     </span>
   ) : undefined;
 
-/** Staff have a screen for each of their tasks (rule admin-10). */
+/** Staff have a screen for each of their tasks (rule admin-11). */
 export const AdminTabs = () => (
   <div className="-mt-2 hidden md:block">
     {useSession()?.role === 'staff' ? <TabLinks label={label} tabs={staffTabs} /> : <TabsOfAdmin />}

@@ -14,7 +14,7 @@ import { Card } from '../../ui/card';
 import { ExportButton } from './export-button';
 import { useScopeWords } from './use-own-scope';
 
-/** For staff the register alone (rule admin-10). */
+/** For staff the register alone (rule admin-11). */
 export function ParticipantsScreen() {
   const scope = useScopeWords();
   if (useSession()?.role === 'admin') return <ImportScreen />;

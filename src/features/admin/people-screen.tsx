@@ -90,7 +90,7 @@ interface ResultsProps<P extends User> {
 function Results<P extends User>({ kind, list, people }: ResultsProps<P>) {
   const { search, onSearch } = usePeopleSearch(kind);
   const router = useRouter();
-  // Staff decide on nobody (rule admin-10).
+  // Staff decide on nobody (rule admin-11).
   const isAdmin = useSession()?.role === 'admin';
   const openedHere = useLocation({ select: ({ state }) => state.openedFromList === true });
   // People whose status was changed here stay listed until another filter is chosen, so that a mistake can be undone.

@@ -38,7 +38,7 @@ const kindOf = { city: 'places', cohort: 'cohorts' } as const;
 const ownNames = (scope: StaffScope | undefined, field: keyof typeof kindOf): readonly string[] =>
   scope?.kind === kindOf[field] ? scope.names : [];
 
-/** Staff choose one of theirs here, as what is outside of their scope is refused later (rule admin-10). */
+/** Staff choose one of theirs here, as what is outside of their scope is refused later (rule admin-11). */
 const checkIn =
   (scope: StaffScope | undefined) =>
   (input: unknown): Validated<RegisteredPerson> => {

@@ -26,7 +26,7 @@ interface SearchResultsProps<T extends { id: number }> {
   noun: Noun;
   icon: IconName;
   onShowAll: () => void;
-  /** Staff export nothing (rule admin-10). */
+  /** Staff export nothing (rule admin-11). */
   isExported?: boolean;
 }
 

@@ -23,7 +23,7 @@ import { AdminTabs } from './admin-tabs';
 import { adminQueries } from './admin-queries';
 import { OneTimePassword, ShownPassword } from './one-time-password';
 
-/** Who helps at which places, and with whom (rule admin-10). */
+/** Who helps at which places, and with whom (rule admin-11). */
 export function StaffScreen() {
   const { api } = useServices();
   const query = useQuery(adminQueries.staff(api));

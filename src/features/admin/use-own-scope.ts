@@ -4,7 +4,7 @@ import { staff as text } from '#contract/messages/admin';
 import { useServices, useSession } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
 
-/** Whom the staff who are logged in look after (rule admin-10); undefined for admins, and until it is known. */
+/** Whom the staff who are logged in look after (rule admin-11); undefined for admins, and until it is known. */
 export function useOwnScope(): StaffScope | undefined {
   const { api } = useServices();
   const isStaff = useSession()?.role === 'staff';

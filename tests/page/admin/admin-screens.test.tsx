@@ -56,6 +56,7 @@ describe('the dashboard of an admin', () => {
       'List All Internships': '/list-all-internships',
       'Import participants': '/participants',
       'Send for a student': '/hand-in',
+      'Is everything working?': '/portal-status',
       'Two-step sign-in': '/two-step-sign-in',
       'Change Password': '/change-password',
       'Review 3 students': '/list-all-students?status=pending',
@@ -95,7 +96,14 @@ describe('the dashboard of an admin', () => {
   });
 
   test.each([
-    ...['/change-password', '/two-step-sign-in', '/hand-in', '/changed-profiles', '/participants'],
+    ...[
+      '/change-password',
+      '/two-step-sign-in',
+      '/portal-status',
+      '/hand-in',
+      '/changed-profiles',
+      '/participants',
+    ],
     ...['/internship/3', '/internship/3/applications'],
   ])('shares its tabs with %s; of lists in which nobody waits they have no count', async (path) => {
     await openDashboard({}, path);

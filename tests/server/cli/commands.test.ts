@@ -13,7 +13,7 @@ import { main as staffCreate } from '#server/cli/staff-create';
 import { main as resetSecondFactor } from '#server/cli/admin-reset-second-factor';
 import type { OpenDatabase } from '#server/db/database';
 import { openPostgres } from '#server/db/postgres';
-import { auditLog, participants, outgoing } from '#server/db/schema';
+import { auditLog, participants, outgoing, users } from '#server/db/schema';
 import { createLogger, systemClock, type Dependencies } from '#server/dependencies';
 import { findUserByEmail } from '#server/modules/accounts/accounts.repository';
 import { verifyPassword } from '#server/modules/accounts/passwords';
@@ -23,7 +23,12 @@ import { createAdmin } from '#server/modules/accounts/signup.usecases';
 import { confirmSecondFactor, startSecondFactor } from '#server/modules/second-factor/second-factor.usecases';
 import { resumeSession } from '#server/sessions/sessions.usecases';
 import { main as participantsImport } from '#server/cli/participants-import';
+import { main as newsletter } from '#server/cli/newsletter';
+import { main as resetPassword } from '#server/cli/reset-password';
 import { main as outgoingCommand } from '#server/cli/outgoing';
+import { insertSubscription } from '#server/modules/outreach/outreach.repository';
+import { sampleUser } from '#server/seed/sample-rows';
+import { START } from '../../support/server';
 import { enqueueMail } from '#server/outgoing/outgoing.repository';
 import { runCommand, runCommandProcess } from '../../support/commands';
 import { createEmptyPostgres } from '../../support/server-database';
@@ -210,4 +215,52 @@ test('npm run outgoing lists what was given up, and sends it again', async () =>
   expect((await run('failed')).lines).toEqual(['']);
   for (const wrong of [[], ['delete'], ['failed', '1'], ['retry', 'x'], ['retry', '--all']])
     expect(await run(...wrong)).toMatchObject({ code: 1, lines: [expect.stringContaining('Usage: ')] });
+});
+
+test('npm run reset-password gives who logs in by e-mail or number a one-time password, and logs who did it', async () => {
+  const { database } = opened;
+  const [anna, boss] = await database
+    .insert(users)
+    .values([
+      sampleUser('student', START, { email: 'anna@example.org' }),
+      sampleUser('admin', START, { email: 'other-boss@example.org' }),
+    ])
+    .returning();
+  await database.update(users).set({ loginNumber: '+67572003301' }).where(eq(users.id, anna!.id));
+  const run = (...args: string[]) => runCommand(resetPassword, args, env);
+  for (const [typed, name] of [
+    [' Anna@example.org', 'anna@example.org'],
+    ['7200 3301', '+67572003301'],
+  ] as const) {
+    const { code, lines } = await run(typed);
+    const said = new RegExp(`^${name.replace('+', '\\+')} logs in with (\\S+) until \\S+Z, and`);
+    expect([code, lines]).toEqual([0, [expect.stringMatching(said)]]);
+    const given = said.exec(lines[0]!)![1]!;
+    const { user } = await signIn(deps, { email: name, password: given.toLowerCase() }, ADDRESS);
+    expect(user.oneTimeUntil!.getTime()).toBeGreaterThan(Date.now());
+    expect((await logged()).at(-2)).toMatchObject({
+      ...{ action: 'password changed', subjectId: anna!.id, details: { how: 'one-time' } },
+      ...{ actorId: null, actorRole: 'command line', address: null },
+    });
+  }
+  const refused = async (line: string | RegExp, ...args: string[]) =>
+    expect(await run(...args)).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
+  await refused('No account logs in as nobody@example.org.', 'nobody@example.org');
+  await refused(/^An admin asks for a link by mail; /, boss!.email!);
+  await refused('Usage: ');
+  await refused('Usage: ', 'anna@example.org', 'boss@example.org');
+});
+
+test('npm run newsletter writes the addresses as CSV, the oldest first, and no formula', async () => {
+  const at = (day: number) => new Date(Date.UTC(2027, 2, day));
+  await insertSubscription(opened.database, 'b@example.com', at(1));
+  await insertSubscription(opened.database, '=a+"1"@example.com', at(2));
+  expect(await runCommand(newsletter, [], env)).toEqual({
+    code: 0,
+    lines: [
+      'email,subscribed_at\r',
+      '"b@example.com",2027-03-01T00:00:00.000Z\r',
+      `"'=a+""1""@example.com",2027-03-02T00:00:00.000Z`,
+    ],
+  });
 });

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { main as backup } from '#server/cli/backup';
 import { main as restore } from '#server/cli/restore';
 import { lockDataDir } from '#server/db/data-dir-lock';
+import { readDeployment } from '#server/deployment/deployment.repository';
 import { openPostgres } from '#server/db/postgres';
 import { seedDatabase } from '#server/seed/seed';
 import { openFileStore } from '#server/storage/open-store';
@@ -31,6 +32,10 @@ beforeAll(async () => {
   // The pool of a running server is still open.
   const { code, lines } = await runCommand(backup, ['--to', made], source);
   expect([code, lines]).toEqual([0, [expect.stringMatching(backedUp)]]);
+  const { created_at } = JSON.parse(await readFile(join(made, 'backup.json'), 'utf8')) as {
+    created_at: string;
+  };
+  expect((await readDeployment(database)).backup, 'for the monitor').toBe(created_at);
   await close();
 });
 afterAll(async () => {

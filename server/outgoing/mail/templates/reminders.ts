@@ -70,6 +70,12 @@ function listUrl({ categoryId, place }: TemplateData['new_internships'], publicU
 }
 
 export const otherTemplates = {
+  test_message: ({ name }) => ({
+    subject: 'Test message',
+    name,
+    parts: ['You asked for this message to see whether mail works. It came, so it does.'],
+  }),
+
   contact_message: ({ name, email, subject, message }) => ({
     subject: `Contact: ${subject}`,
     name: null,

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { count, time } from './answers';
+
+const problems = ['disk', 'store', 'mail', 'push', 'sms', 'failed', 'backup'] as const;
+export type PortalProblem = (typeof problems)[number];
+
+/** Beyond these something is wrong; durations in milliseconds. */
+export const portalLimits = {
+  freeBytes: 1024 ** 3,
+  waiting: 15 * 60_000,
+  failed: 86_400_000,
+  backup: 2 * 86_400_000,
+} as const;
+
+const ChannelStatus = v.object({
+  channel: v.picklist(['mail', 'push', 'sms']),
+  is_on: v.boolean(),
+  /** Due now; `retrying` of them failed before, and `since` is when the oldest was due. */
+  waiting: count,
+  retrying: count,
+  since: v.nullable(time),
+  /** Given up in the last 30 days. */
+  failed: count,
+  last_sent: v.nullable(time),
+  last_failed: v.nullable(time),
+  /** Without personal data. */
+  last_error: v.nullable(v.string()),
+});
+export type ChannelStatus = v.InferOutput<typeof ChannelStatus>;
+
+/** Rule admin-10. */
+export const PortalStatus = v.object({
+  problems: v.array(v.picklist(problems)),
+  channels: v.array(ChannelStatus),
+  backup: v.nullable(time),
+  free_bytes: count,
+  versions: v.object({ portal: v.string(), node: v.string(), database: v.string() }),
+});
+export type PortalStatus = v.InferOutput<typeof PortalStatus>;

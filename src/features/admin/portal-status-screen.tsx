@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { MessageAnswer } from '#contract/accounts';
+import { portalStatus as text } from '#contract/messages/admin';
+import type { ChannelStatus, PortalStatus } from '#contract/portal-status';
+import { NeedsSignalButton } from '../../components/needs-signal-button';
+import { SavedView } from '../../components/saved-view';
+import { dateAndTime } from '../../lib/format';
+import { useServices } from '../../services/services';
+import { CardSection, DescriptionList, WIDE } from '../../ui/card';
+import { Banner } from '../../ui/feedback';
+import { Screen } from '../../ui/screen';
+import { adminQueries } from './admin-queries';
+import { AdminTabs } from './admin-tabs';
+
+/** What an operator looks at first (screens.md section 2, Portal status; rule admin-10). */
+export function PortalStatusScreen() {
+  const { api } = useServices();
+  const query = useQuery(adminQueries.portalStatus(api));
+  return (
+    <Screen title="Is everything working?" width="wide">
+      <AdminTabs />
+      <div>
+        <SavedView query={query} failedTitle={text.failed}>
+          {(status) => <Status status={status} />}
+        </SavedView>
+      </div>
+      <TestMessage onSent={() => void query.refetch()} />
+    </Screen>
+  );
+}
+
+const Status = ({
+  status: { problems, channels, backup, free_bytes, versions },
+}: {
+  status: PortalStatus;
+}) => (
+  <div className="flex flex-col gap-6">
+    {problems.length === 0 ? (
+      <Banner tone="success">
+        <p>{text.allWell}</p>
+      </Banner>
+    ) : (
+      <Banner tone="error">
+        {problems.map((problem) => (
+          <p key={problem}>{text.problems[problem]}</p>
+        ))}
+      </Banner>
+    )}
+    <div className="grid gap-6 lg:grid-cols-3">
+      {channels.map((channel) => (
+        <Channel key={channel.channel} channel={channel} />
+      ))}
+    </div>
+    <CardSection title="Server" level="h2">
+      <DescriptionList
+        items={[
+          ['Last backup', atOrNever(backup)],
+          ['Free disk', `${(free_bytes / 1024 ** 3).toFixed(1)} GB`],
+          [
+            'Versions',
+            `Portal ${versions.portal}, Node ${versions.node}, PostgreSQL ${versions.database}`,
+            WIDE,
+          ],
+        ]}
+      />
+    </CardSection>
+  </div>
+);
+
+const atOrNever = (time: string | null) => (time === null ? text.never : dateAndTime(time));
+
+const Channel = ({ channel: { channel, ...queue } }: { channel: ChannelStatus }) => (
+  <CardSection title={text.channels[channel]} level="h2">
+    {queue.is_on ? (
+      <DescriptionList
+        items={[
+          ['Last sent', atOrNever(queue.last_sent)],
+          ['Waiting', text.waiting(queue.waiting, queue.since && dateAndTime(queue.since))],
+          ['Given up', text.givenUp(queue.failed, queue.last_failed && dateAndTime(queue.last_failed))],
+          ...(queue.last_error === null ? [] : [['Last error', queue.last_error, WIDE] as const]),
+        ]}
+      />
+    ) : (
+      <p>{text.off}</p>
+    )}
+  </CardSection>
+);
+
+function TestMessage({ onSent }: { onSent: () => void }) {
+  const { api } = useServices();
+  const test = useMutation({
+    mutationFn: () => api.post<MessageAnswer>('admin/test_message', {}),
+    onSuccess: onSent,
+  });
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <NeedsSignalButton
+        label={text.test}
+        busyLabel={text.testing}
+        needsSignal={text.testNeedsSignal}
+        failed={text.testFailed}
+        change={test}
+        onPress={() => test.mutate()}
+      />
+      <p role="status">{test.data?.message}</p>
+    </div>
+  );
+}
