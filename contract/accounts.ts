@@ -1,6 +1,6 @@
 import type { Words } from './languages';
 import * as v from 'valibot';
-import { count, day, Guardian, id, time } from './answers';
+import { count, day, Guardian, id, StaffScope, time } from './answers';
 import { hasLetter, onOneLine, withoutControls } from './clean-text';
 import {
   acceptedTerms,
@@ -173,6 +173,8 @@ export const User = v.object({
   must_change_password: v.optional(v.boolean()),
   /** Own profile only: the accepted version of the privacy page (rule account-11). */
   terms_version: v.optional(v.nullable(v.string())),
+  /** Own profile of staff only (rule admin-11). */
+  scope: v.optional(StaffScope),
   /** Own profile only: changes pending or refused (rule account-8). */
   pending_changes: v.optional(v.nullable(PendingChanges)),
   refused_changes: v.optional(v.nullable(RefusedChanges)),

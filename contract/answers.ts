@@ -15,5 +15,11 @@ export const ProbeAnswer = v.object({ status: ok });
 
 export const SiteDataAnswer = v.object({ status: v.literal('cleared') });
 
+export const scopeKinds = ['all', 'cohorts', 'places'] as const;
+
+/** Whom staff see and help (rule admin-11); `names` are those of cohorts or places, in any letter case. */
+export const StaffScope = v.object({ kind: v.picklist(scopeKinds), names: v.array(v.string()) });
+export type StaffScope = v.InferOutput<typeof StaffScope>;
+
 /** Whom to call about who is under 18 (rule account-10). */
 export const Guardian = v.object({ name: v.string(), number: v.string() });

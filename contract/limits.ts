@@ -74,6 +74,8 @@ export const limits = {
   phone: { freeBytes: 5 * MB },
   /** Rule outbox-3: a file for staff in bytes and entries, its sheet in bytes, names in characters. */
   handIn: { maxBytes: 11 * MB, maxEntries: 50, maxSheetBytes: 32 * 1024, maxName: 150 },
+  /** Rule admin-11: cohorts or places of one scope. */
+  staff: { names: 50 },
   participants: { maxBytes: 5 * MB, maxRows: 50_000 },
   /** JSON bodies, in bytes and milliseconds: a minute is 10 kbit/s. */
   jsonBody: { maxBytes: 64 * 1024, withinMs: 60_000 },
@@ -92,8 +94,18 @@ export const delays = {
 } as const;
 
 export const durations = {
-  sessionIdleTtl: { student: 90 * 86_400_000, business: 90 * 86_400_000, admin: 12 * 3_600_000 },
-  sessionMaxAge: { student: 365 * 86_400_000, business: 365 * 86_400_000, admin: 12 * 3_600_000 },
+  sessionIdleTtl: {
+    student: 90 * 86_400_000,
+    business: 90 * 86_400_000,
+    admin: 12 * 3_600_000,
+    staff: 7 * 86_400_000,
+  },
+  sessionMaxAge: {
+    student: 365 * 86_400_000,
+    business: 365 * 86_400_000,
+    admin: 12 * 3_600_000,
+    staff: 30 * 86_400_000,
+  },
   /** Rule sign-in-4: time after a sign-in in which a password is changed without the old one. */
   credentialsFresh: 10 * 60_000,
   /** Rule admin-6. */

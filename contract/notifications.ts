@@ -11,6 +11,7 @@ export const topicsOfRole: Record<Role, readonly Topic[]> = {
   student: ['applications', 'saved', 'alerts', 'account'],
   business: ['internships', 'account'],
   admin: [],
+  staff: [],
 };
 
 export const topicOfNews: Record<NewsKind, Topic> = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { count, day, id, time } from './answers';
-import { grades, internshipStatuses } from './status';
+import { applicantGroups, grades, internshipStatuses } from './status';
 import { RegisterMatch, Student, User } from './accounts';
 import { wholeNumber } from './fields';
 import { limits } from './limits';
@@ -111,11 +111,24 @@ export const RegisterLine = v.object({
 });
 export type RegisterLine = v.InferOutput<typeof RegisterLine>;
 
+/** How far an application is, for who helps its student (rule admin-11): nothing of what is in it. */
+export const SentState = v.object({
+  id,
+  title: v.string(),
+  company_name: v.string(),
+  group: v.picklist(applicantGroups),
+  held: v.boolean(),
+  sent_at: time,
+});
+export type SentState = v.InferOutput<typeof SentState>;
+
 /** The person, and the nearest register line (rule admin-4). */
 export const RegistrationAnswer = v.object({
   user: v.object({ ...User.entries, register_match: Student.entries.register_match }),
   /** Null for a business, without a register, and without a shared name, e-mail or mobile number. */
   register_line: v.nullable(RegisterLine),
+  /** Of a student, the newest first. */
+  applications: v.array(SentState),
 });
 export type RegistrationAnswer = v.InferOutput<typeof RegistrationAnswer>;
 
@@ -127,7 +140,7 @@ export const ApproveMatches = v.object({
   ),
 });
 
-/** Rule admin-11. */
+/** Rule admin-12. */
 export const YearExportQuery = v.object({
   year: v.pipe(
     wholeNumber(answers.validation.yearInvalid),

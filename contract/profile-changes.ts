@@ -19,6 +19,7 @@ export const identityOf: Record<Role, readonly IdentityField[]> = {
   student: ['full_name', 'date_of_birth'],
   business: ['company_name', 'business_number', 'website_url', 'logo'],
   admin: [],
+  staff: [],
 };
 
 export const identityLabels: Record<IdentityField, Words> = {

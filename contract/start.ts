@@ -1,7 +1,14 @@
 import type { Role } from './status';
 
+const starts = {
+  student: '/home',
+  business: '/dashboard',
+  admin: '/dashboard',
+  staff: '/list-all-students',
+} as const satisfies Record<Role, string>;
+
 /** screens.md section 2, Login. */
-export const startOf = (role: Role): '/dashboard' | '/home' => (role === 'student' ? '/home' : '/dashboard');
+export const startOf = (role: Role) => starts[role];
 
 /** Missing in the language's library only. */
 declare const URL: new (

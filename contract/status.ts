@@ -1,5 +1,5 @@
 /** Roles, statuses and rules of them (screens.md section 4; rules account-4, internship-2, internship-3, apply-4). */
-export const roles = ['student', 'business', 'admin'] as const;
+export const roles = ['student', 'business', 'admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
 
 export const accountStatuses = ['pending', 'approved', 'rejected'] as const;

@@ -19,6 +19,7 @@ import { reportOperations } from './modules/reports/reports.operations';
 import { savedInternshipOperations } from './modules/saved-internships/saved-internships.operations';
 import { secondFactorOperations } from './modules/second-factor/second-factor.operations';
 import { serviceOperations } from './modules/service/service.operations';
+import { staffOperations } from './modules/staff/staff.operations';
 import { uploadOperations } from './modules/uploads/uploads.operations';
 
 /** In the order of the OpenAPI document. Fixed paths come before those with parameters. */
@@ -39,6 +40,7 @@ export const operations: readonly Operation[] = [
   ...adminOperations,
   ...registrationOperations,
   ...participantOperations,
+  ...staffOperations,
   ...portalStatusOperations,
   ...overviewOperations,
   ...outreachOperations,

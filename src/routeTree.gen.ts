@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AccountRouteImport } from './routes/_account'
 import { Route as AdminRouteImport } from './routes/_admin'
+import { Route as AdminOrStaffRouteImport } from './routes/_admin-or-staff'
 import { Route as BusinessRouteImport } from './routes/_business'
 import { Route as BusinessOrAdminRouteImport } from './routes/_business-or-admin'
 import { Route as ClassroomRouteImport } from './routes/_classroom'
@@ -25,14 +26,15 @@ import { Route as AccountPasswordCodeRouteImport } from './routes/_account/passw
 import { Route as AccountResetPasswordRouteImport } from './routes/_account/reset-password'
 import { Route as AccountSignupRouteImport } from './routes/_account/signup'
 import { Route as AccountUnsubscribeRouteImport } from './routes/_account/unsubscribe'
+import { Route as AdminOrStaffHandInRouteImport } from './routes/_admin-or-staff/hand-in'
+import { Route as AdminOrStaffListAllStudentsRouteImport } from './routes/_admin-or-staff/list-all-students'
+import { Route as AdminOrStaffParticipantsRouteImport } from './routes/_admin-or-staff/participants'
+import { Route as AdminOrStaffRegisterRouteImport } from './routes/_admin-or-staff/register'
 import { Route as AdminChangedProfilesRouteImport } from './routes/_admin/changed-profiles'
-import { Route as AdminHandInRouteImport } from './routes/_admin/hand-in'
 import { Route as AdminListAllBusinessRouteImport } from './routes/_admin/list-all-business'
 import { Route as AdminListAllInternshipsRouteImport } from './routes/_admin/list-all-internships'
-import { Route as AdminListAllStudentsRouteImport } from './routes/_admin/list-all-students'
-import { Route as AdminParticipantsRouteImport } from './routes/_admin/participants'
 import { Route as AdminPortalStatusRouteImport } from './routes/_admin/portal-status'
-import { Route as AdminRegisterRouteImport } from './routes/_admin/register'
+import { Route as AdminStaffRouteImport } from './routes/_admin/staff'
 import { Route as AdminTwoStepSignInRouteImport } from './routes/_admin/two-step-sign-in'
 import { Route as BusinessAllInternshipRouteImport } from './routes/_business/all-internship'
 import { Route as BusinessBusinessProfileRouteImport } from './routes/_business/business-profile'
@@ -74,6 +76,10 @@ const AccountRoute = AccountRouteImport.update({
 } as any)
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminOrStaffRoute = AdminOrStaffRouteImport.update({
+  id: '/_admin-or-staff',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BusinessRoute = BusinessRouteImport.update({
@@ -140,14 +146,31 @@ const AccountUnsubscribeRoute = AccountUnsubscribeRouteImport.update({
   path: '/unsubscribe',
   getParentRoute: () => AccountRoute,
 } as any)
+const AdminOrStaffHandInRoute = AdminOrStaffHandInRouteImport.update({
+  id: '/hand-in',
+  path: '/hand-in',
+  getParentRoute: () => AdminOrStaffRoute,
+} as any)
+const AdminOrStaffListAllStudentsRoute =
+  AdminOrStaffListAllStudentsRouteImport.update({
+    id: '/list-all-students',
+    path: '/list-all-students',
+    getParentRoute: () => AdminOrStaffRoute,
+  } as any)
+const AdminOrStaffParticipantsRoute =
+  AdminOrStaffParticipantsRouteImport.update({
+    id: '/participants',
+    path: '/participants',
+    getParentRoute: () => AdminOrStaffRoute,
+  } as any)
+const AdminOrStaffRegisterRoute = AdminOrStaffRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => AdminOrStaffRoute,
+} as any)
 const AdminChangedProfilesRoute = AdminChangedProfilesRouteImport.update({
   id: '/changed-profiles',
   path: '/changed-profiles',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminHandInRoute = AdminHandInRouteImport.update({
-  id: '/hand-in',
-  path: '/hand-in',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminListAllBusinessRoute = AdminListAllBusinessRouteImport.update({
@@ -160,24 +183,14 @@ const AdminListAllInternshipsRoute = AdminListAllInternshipsRouteImport.update({
   path: '/list-all-internships',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminListAllStudentsRoute = AdminListAllStudentsRouteImport.update({
-  id: '/list-all-students',
-  path: '/list-all-students',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminParticipantsRoute = AdminParticipantsRouteImport.update({
-  id: '/participants',
-  path: '/participants',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminPortalStatusRoute = AdminPortalStatusRouteImport.update({
   id: '/portal-status',
   path: '/portal-status',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminRegisterRoute = AdminRegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
+const AdminStaffRoute = AdminStaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminTwoStepSignInRoute = AdminTwoStepSignInRouteImport.update({
@@ -369,14 +382,15 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof AccountResetPasswordRoute
   '/signup': typeof AccountSignupRoute
   '/unsubscribe': typeof AccountUnsubscribeRoute
+  '/hand-in': typeof AdminOrStaffHandInRoute
+  '/list-all-students': typeof AdminOrStaffListAllStudentsRoute
+  '/participants': typeof AdminOrStaffParticipantsRoute
+  '/register': typeof AdminOrStaffRegisterRoute
   '/changed-profiles': typeof AdminChangedProfilesRoute
-  '/hand-in': typeof AdminHandInRoute
   '/list-all-business': typeof AdminListAllBusinessRoute
   '/list-all-internships': typeof AdminListAllInternshipsRoute
-  '/list-all-students': typeof AdminListAllStudentsRoute
-  '/participants': typeof AdminParticipantsRoute
   '/portal-status': typeof AdminPortalStatusRoute
-  '/register': typeof AdminRegisterRoute
+  '/staff': typeof AdminStaffRoute
   '/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/all-internship': typeof BusinessAllInternshipRoute
   '/business-profile': typeof BusinessBusinessProfileRoute
@@ -421,14 +435,15 @@ export interface FileRoutesByTo {
   '/reset-password': typeof AccountResetPasswordRoute
   '/signup': typeof AccountSignupRoute
   '/unsubscribe': typeof AccountUnsubscribeRoute
+  '/hand-in': typeof AdminOrStaffHandInRoute
+  '/list-all-students': typeof AdminOrStaffListAllStudentsRoute
+  '/participants': typeof AdminOrStaffParticipantsRoute
+  '/register': typeof AdminOrStaffRegisterRoute
   '/changed-profiles': typeof AdminChangedProfilesRoute
-  '/hand-in': typeof AdminHandInRoute
   '/list-all-business': typeof AdminListAllBusinessRoute
   '/list-all-internships': typeof AdminListAllInternshipsRoute
-  '/list-all-students': typeof AdminListAllStudentsRoute
-  '/participants': typeof AdminParticipantsRoute
   '/portal-status': typeof AdminPortalStatusRoute
-  '/register': typeof AdminRegisterRoute
+  '/staff': typeof AdminStaffRoute
   '/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/all-internship': typeof BusinessAllInternshipRoute
   '/business-profile': typeof BusinessBusinessProfileRoute
@@ -467,6 +482,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_account': typeof AccountRouteWithChildren
   '/_admin': typeof AdminRouteWithChildren
+  '/_admin-or-staff': typeof AdminOrStaffRouteWithChildren
   '/_business': typeof BusinessRouteWithChildren
   '/_business-or-admin': typeof BusinessOrAdminRouteWithChildren
   '/_classroom': typeof ClassroomRouteWithChildren
@@ -481,14 +497,15 @@ export interface FileRoutesById {
   '/_account/reset-password': typeof AccountResetPasswordRoute
   '/_account/signup': typeof AccountSignupRoute
   '/_account/unsubscribe': typeof AccountUnsubscribeRoute
+  '/_admin-or-staff/hand-in': typeof AdminOrStaffHandInRoute
+  '/_admin-or-staff/list-all-students': typeof AdminOrStaffListAllStudentsRoute
+  '/_admin-or-staff/participants': typeof AdminOrStaffParticipantsRoute
+  '/_admin-or-staff/register': typeof AdminOrStaffRegisterRoute
   '/_admin/changed-profiles': typeof AdminChangedProfilesRoute
-  '/_admin/hand-in': typeof AdminHandInRoute
   '/_admin/list-all-business': typeof AdminListAllBusinessRoute
   '/_admin/list-all-internships': typeof AdminListAllInternshipsRoute
-  '/_admin/list-all-students': typeof AdminListAllStudentsRoute
-  '/_admin/participants': typeof AdminParticipantsRoute
   '/_admin/portal-status': typeof AdminPortalStatusRoute
-  '/_admin/register': typeof AdminRegisterRoute
+  '/_admin/staff': typeof AdminStaffRoute
   '/_admin/two-step-sign-in': typeof AdminTwoStepSignInRoute
   '/_business/all-internship': typeof BusinessAllInternshipRoute
   '/_business/business-profile': typeof BusinessBusinessProfileRoute
@@ -536,14 +553,15 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/unsubscribe'
-    | '/changed-profiles'
     | '/hand-in'
-    | '/list-all-business'
-    | '/list-all-internships'
     | '/list-all-students'
     | '/participants'
-    | '/portal-status'
     | '/register'
+    | '/changed-profiles'
+    | '/list-all-business'
+    | '/list-all-internships'
+    | '/portal-status'
+    | '/staff'
     | '/two-step-sign-in'
     | '/all-internship'
     | '/business-profile'
@@ -588,14 +606,15 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/unsubscribe'
-    | '/changed-profiles'
     | '/hand-in'
-    | '/list-all-business'
-    | '/list-all-internships'
     | '/list-all-students'
     | '/participants'
-    | '/portal-status'
     | '/register'
+    | '/changed-profiles'
+    | '/list-all-business'
+    | '/list-all-internships'
+    | '/portal-status'
+    | '/staff'
     | '/two-step-sign-in'
     | '/all-internship'
     | '/business-profile'
@@ -633,6 +652,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_account'
     | '/_admin'
+    | '/_admin-or-staff'
     | '/_business'
     | '/_business-or-admin'
     | '/_classroom'
@@ -647,14 +667,15 @@ export interface FileRouteTypes {
     | '/_account/reset-password'
     | '/_account/signup'
     | '/_account/unsubscribe'
+    | '/_admin-or-staff/hand-in'
+    | '/_admin-or-staff/list-all-students'
+    | '/_admin-or-staff/participants'
+    | '/_admin-or-staff/register'
     | '/_admin/changed-profiles'
-    | '/_admin/hand-in'
     | '/_admin/list-all-business'
     | '/_admin/list-all-internships'
-    | '/_admin/list-all-students'
-    | '/_admin/participants'
     | '/_admin/portal-status'
-    | '/_admin/register'
+    | '/_admin/staff'
     | '/_admin/two-step-sign-in'
     | '/_business/all-internship'
     | '/_business/business-profile'
@@ -694,6 +715,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AccountRoute: typeof AccountRouteWithChildren
   AdminRoute: typeof AdminRouteWithChildren
+  AdminOrStaffRoute: typeof AdminOrStaffRouteWithChildren
   BusinessRoute: typeof BusinessRouteWithChildren
   BusinessOrAdminRoute: typeof BusinessOrAdminRouteWithChildren
   ClassroomRoute: typeof ClassroomRouteWithChildren
@@ -716,6 +738,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_admin-or-staff': {
+      id: '/_admin-or-staff'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AdminOrStaffRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_business': {
@@ -816,18 +845,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountUnsubscribeRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/_admin-or-staff/hand-in': {
+      id: '/_admin-or-staff/hand-in'
+      path: '/hand-in'
+      fullPath: '/hand-in'
+      preLoaderRoute: typeof AdminOrStaffHandInRouteImport
+      parentRoute: typeof AdminOrStaffRoute
+    }
+    '/_admin-or-staff/list-all-students': {
+      id: '/_admin-or-staff/list-all-students'
+      path: '/list-all-students'
+      fullPath: '/list-all-students'
+      preLoaderRoute: typeof AdminOrStaffListAllStudentsRouteImport
+      parentRoute: typeof AdminOrStaffRoute
+    }
+    '/_admin-or-staff/participants': {
+      id: '/_admin-or-staff/participants'
+      path: '/participants'
+      fullPath: '/participants'
+      preLoaderRoute: typeof AdminOrStaffParticipantsRouteImport
+      parentRoute: typeof AdminOrStaffRoute
+    }
+    '/_admin-or-staff/register': {
+      id: '/_admin-or-staff/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof AdminOrStaffRegisterRouteImport
+      parentRoute: typeof AdminOrStaffRoute
+    }
     '/_admin/changed-profiles': {
       id: '/_admin/changed-profiles'
       path: '/changed-profiles'
       fullPath: '/changed-profiles'
       preLoaderRoute: typeof AdminChangedProfilesRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/_admin/hand-in': {
-      id: '/_admin/hand-in'
-      path: '/hand-in'
-      fullPath: '/hand-in'
-      preLoaderRoute: typeof AdminHandInRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/list-all-business': {
@@ -844,20 +894,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminListAllInternshipsRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/_admin/list-all-students': {
-      id: '/_admin/list-all-students'
-      path: '/list-all-students'
-      fullPath: '/list-all-students'
-      preLoaderRoute: typeof AdminListAllStudentsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/_admin/participants': {
-      id: '/_admin/participants'
-      path: '/participants'
-      fullPath: '/participants'
-      preLoaderRoute: typeof AdminParticipantsRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/_admin/portal-status': {
       id: '/_admin/portal-status'
       path: '/portal-status'
@@ -865,11 +901,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPortalStatusRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/_admin/register': {
-      id: '/_admin/register'
-      path: '/register'
-      fullPath: '/register'
-      preLoaderRoute: typeof AdminRegisterRouteImport
+    '/_admin/staff': {
+      id: '/_admin/staff'
+      path: '/staff'
+      fullPath: '/staff'
+      preLoaderRoute: typeof AdminStaffRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/two-step-sign-in': {
@@ -1140,29 +1176,41 @@ const AccountRouteWithChildren =
 
 interface AdminRouteChildren {
   AdminChangedProfilesRoute: typeof AdminChangedProfilesRoute
-  AdminHandInRoute: typeof AdminHandInRoute
   AdminListAllBusinessRoute: typeof AdminListAllBusinessRoute
   AdminListAllInternshipsRoute: typeof AdminListAllInternshipsRoute
-  AdminListAllStudentsRoute: typeof AdminListAllStudentsRoute
-  AdminParticipantsRoute: typeof AdminParticipantsRoute
   AdminPortalStatusRoute: typeof AdminPortalStatusRoute
-  AdminRegisterRoute: typeof AdminRegisterRoute
+  AdminStaffRoute: typeof AdminStaffRoute
   AdminTwoStepSignInRoute: typeof AdminTwoStepSignInRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminChangedProfilesRoute: AdminChangedProfilesRoute,
-  AdminHandInRoute: AdminHandInRoute,
   AdminListAllBusinessRoute: AdminListAllBusinessRoute,
   AdminListAllInternshipsRoute: AdminListAllInternshipsRoute,
-  AdminListAllStudentsRoute: AdminListAllStudentsRoute,
-  AdminParticipantsRoute: AdminParticipantsRoute,
   AdminPortalStatusRoute: AdminPortalStatusRoute,
-  AdminRegisterRoute: AdminRegisterRoute,
+  AdminStaffRoute: AdminStaffRoute,
   AdminTwoStepSignInRoute: AdminTwoStepSignInRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
+interface AdminOrStaffRouteChildren {
+  AdminOrStaffHandInRoute: typeof AdminOrStaffHandInRoute
+  AdminOrStaffListAllStudentsRoute: typeof AdminOrStaffListAllStudentsRoute
+  AdminOrStaffParticipantsRoute: typeof AdminOrStaffParticipantsRoute
+  AdminOrStaffRegisterRoute: typeof AdminOrStaffRegisterRoute
+}
+
+const AdminOrStaffRouteChildren: AdminOrStaffRouteChildren = {
+  AdminOrStaffHandInRoute: AdminOrStaffHandInRoute,
+  AdminOrStaffListAllStudentsRoute: AdminOrStaffListAllStudentsRoute,
+  AdminOrStaffParticipantsRoute: AdminOrStaffParticipantsRoute,
+  AdminOrStaffRegisterRoute: AdminOrStaffRegisterRoute,
+}
+
+const AdminOrStaffRouteWithChildren = AdminOrStaffRoute._addFileChildren(
+  AdminOrStaffRouteChildren,
+)
 
 interface BusinessRouteChildren {
   BusinessAllInternshipRoute: typeof BusinessAllInternshipRoute
@@ -1292,6 +1340,7 @@ const StudentRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   AccountRoute: AccountRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,
+  AdminOrStaffRoute: AdminOrStaffRouteWithChildren,
   BusinessRoute: BusinessRouteWithChildren,
   BusinessOrAdminRoute: BusinessOrAdminRouteWithChildren,
   ClassroomRoute: ClassroomRouteWithChildren,

@@ -131,7 +131,7 @@ export async function buildServer(outdir = serverDir) {
       'server/index.ts',
       'server/check-documents.ts',
       ...[
-        ...['admin-create', 'admin-disable', 'admin-reset-second-factor'],
+        ...['admin-create', 'admin-disable', 'admin-reset-second-factor', 'staff-create'],
         ...['participants-import', 'audit', 'outgoing', 'backup', 'restore'],
         ...['doctor', 'newsletter', 'reset-password'],
       ].map((name) => `server/cli/${name}.ts`),

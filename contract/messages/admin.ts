@@ -31,6 +31,7 @@ export const admin = {
     giving: 'Making a password...',
     needsSignal: 'No signal. A password can be given when it is back.',
   },
+  held: 'The business sees it when the student is approved.',
   studentMissing: 'Student details not found',
   businessMissing: 'Business details not found',
   studentsFailed: 'The students could not be loaded.',
@@ -65,6 +66,32 @@ export const admin = {
   matchesFailed: 'The students could not be approved. Please try again.',
   overviewFailed: 'The dashboard could not be loaded.',
   reasonRequired: 'Please give a reason. The person will read it.',
+} as const;
+
+export const staff = {
+  title: 'Staff',
+  lead: 'Staff see and help the people of their classes or places only. They approve nobody.',
+  kinds: { all: 'Everybody', cohorts: 'Some classes', places: 'Some places' },
+  kindNeeded: 'Please choose whom they look after.',
+  namesNeeded: 'Please name at least one class or place.',
+  namesTooMany: `At most ${limits.staff.names} classes or places.`,
+  nameTooLong: `A class or place has at most ${limits.shortText.max} characters.`,
+  namesHint: 'One on each line, as in the participant list.',
+  make: 'Make the account',
+  made: 'The account was made.',
+  firstPassword: 'Say this password to the person, who then chooses their own. It is not shown again.',
+  change: 'Change whom they look after',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Saved. It holds from now on.',
+  saveFailed: 'This could not be saved.',
+  disabled: 'May not log in (ends all log-ins)',
+  isDisabled: 'May not log in',
+  counts: (count: number) => `${people(count)} in the participant list`,
+  yours: (names: string) => `You look after: ${names}.`,
+  yoursAll: 'You look after everybody.',
+  noneYet: 'There are no staff yet.',
+  listFailed: 'The staff could not be loaded.',
 } as const;
 
 export const portalStatus = {
@@ -111,6 +138,7 @@ export const registration = {
   removeAsk: (name: string) => `Remove ${name}? The code does not work then.`,
   notSaved: 'This could not be saved on the phone. Please write it down on paper.',
   failed: 'Please check what is written.',
+  chooseOwn: 'Please choose one of yours.',
   added: (name: string) => `${name} is in the register now.`,
   known: (name: string) => `${name} was in the register before; this code works too.`,
 } as const;

@@ -130,6 +130,7 @@ const adminScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   saved('businesses', '/list-all-business', 'List of Businesses'),
   saved('internships', '/list-all-internships', 'List of Internships'),
   plain('two-step-sign-in', '/two-step-sign-in', 'Two-step sign-in'),
+  saved('staff', '/staff', 'Staff'),
   plain('portal-status', '/portal-status', 'Is everything working?'),
   saved('changed-profiles', '/changed-profiles', 'Changed profiles'),
   saved('participants', '/participants', 'Import participants'),

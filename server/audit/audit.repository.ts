@@ -53,7 +53,7 @@ const subjectTypes = {
   'application noted': 'application',
   /** By its student (rule apply-7). */
   'application withdrawn': 'application',
-  /** Rule admin-11. */
+  /** Rule admin-12. */
   'applications exported': 'application',
   'participants imported': 'participants',
   /** Rule admin-7. */
@@ -63,6 +63,12 @@ const subjectTypes = {
   /** Rule admin-8. */
   'profile corrected': 'user',
   'account claimed': 'user',
+  /** Rule admin-11: what admins and staff look at, by id in `ids`. */
+  'accounts read': 'user',
+  'participants read': 'participants',
+  'staff created': 'user',
+  'staff changed': 'user',
+  'staff disabled': 'user',
 } as const;
 export type AuditedAction = keyof typeof subjectTypes;
 
@@ -86,6 +92,19 @@ export async function recordAction(
       ? { actorId: null, actorRole: actor, address: null }
       : { actorId: actor.userId, actorRole: actor.role, address: actor.address };
   await tx.insert(auditLog).values({ at, ...who, action, subjectType, subjectId, details });
+}
+
+/** Accounts, or lines of the register, that somebody of the program has seen (rule admin-11). */
+export async function recordLook(
+  { database, clock }: DataDeps,
+  helper: Exclude<Actor, 'command line'>,
+  action: 'accounts read' | 'participants read',
+  seen: readonly { id: number }[],
+): Promise<void> {
+  if (seen.length === 0) return;
+  const ids = seen.map(({ id }) => id);
+  const one = ids.length === 1 ? ids[0]! : null;
+  await recordAction(database, new Date(clock.now()), helper, action, one, one === null ? { ids } : {});
 }
 
 /** A day more than the trigger demands, whose clock is the database's. */

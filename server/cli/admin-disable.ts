@@ -9,8 +9,8 @@ export const main = createCommand(usage, async (args, io) => {
   const email = emailArgument(args, usage);
   await withDatabase(readSettings(io.env), async (database) => {
     const admin = await disableAdmin({ database, clock: systemClock }, email);
-    if (!admin) throw new CommandError(`No admin has the e-mail ${email}.`);
-    io.stdout.write(`Admin ${email} was disabled: all sessions have ended.\n`);
+    if (!admin) throw new CommandError(`No admin and no staff have the e-mail ${email}.`);
+    io.stdout.write(`${email} was disabled: all sessions have ended.\n`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
+import type { StaffScope } from '#contract/answers';
 import type { AccountStatus, Role } from '#contract/status';
 import { AppError } from './errors';
 
@@ -7,6 +8,8 @@ import { AppError } from './errors';
 export interface Caller {
   userId: number;
   role: Role;
+  /** Of staff (rule admin-11), null for all others. */
+  scope: StaffScope | null;
   status: AccountStatus;
   statusReason: string | null;
   /** Time of the account's erasure, while it can still be cancelled (rule data-1). */

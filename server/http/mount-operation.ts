@@ -22,6 +22,7 @@ export const wrongRole = {
   student: 'not_student',
   business: 'not_business',
   admin: 'not_admin',
+  staff: 'not_admin',
 } as const satisfies Record<Role, ErrorCode>;
 
 async function authenticate(

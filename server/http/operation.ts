@@ -44,6 +44,8 @@ export const tags = {
 export type Tag = keyof typeof tags;
 
 export const anyToken: readonly Role[] = roles;
+/** For who looks after people: what a call tells staff is limited by `accountsOf` and `linesOf` (rule admin-11). */
+export const helpers: readonly Role[] = ['admin', 'staff'];
 
 /** Roles need a token; the first role names the error of all others (`not_student` …). */
 export type Who =

@@ -1,15 +1,18 @@
 import { brand } from '#contract/brand';
 import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER } from '#contract/worker-protocol';
+import { roles } from '#contract/status';
 import { version } from '../core/version';
 import { tags, type Description, type FormBody, type JsonSchema, type Parameter } from '../http/operation';
 import { errorSchemas, responsesOf, sharedResponses } from './responses';
 import { answers, requests } from './schemas';
 
-const people = { student: 'students', business: 'businesses', admin: 'admins' } as const;
+const people = { student: 'students', business: 'businesses', admin: 'admins', staff: 'staff' } as const;
 
 function inWords({ who }: Description): string {
   if (typeof who === 'string') return who;
-  return who.length === 3 ? 'everybody with a token' : who.map((role) => people[role]).join(' and ');
+  return who.length === roles.length
+    ? 'everybody with a token'
+    : who.map((role) => people[role]).join(' and ');
 }
 
 function describe(operation: Description): string {

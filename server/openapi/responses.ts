@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type * as v from 'valibot';
 import { errorTable, type ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
+import { roles } from '#contract/status';
 import { wrongRole } from '../http/mount-operation';
 import type { AnswerContent, Description, JsonSchema } from '../http/operation';
 import { answers } from './schemas';
@@ -82,7 +83,7 @@ function errorsOf(operation: Description): ErrorCode[] {
   const isForAdmins = needsToken ? who.includes('admin') : who === 'visitors with or without a token';
   if (isForAdmins && !operation.isForEnrolment) add('second_factor_missing');
   if (Array.isArray(operation.who) && !operation.isForNewPassword) add('password_change_needed');
-  if (needsToken && who.length < 3) add(wrongRole[who[0]!]);
+  if (needsToken && who.length < roles.length) add(wrongRole[who[0]!]);
   if (operation.refusesRejected) add('account_rejected');
   if (operation.rateLimits) add('too_many_tries');
   if (operation.idempotencyKey) add('idempotency_key_missing');

@@ -69,7 +69,7 @@ export const rateLimitRules = {
   import_account: { burst: 20, intervalMs: MINUTE },
   /** Downloads read every document. Also for deleting and keeping the account. */
   my_data_account: { burst: 10, intervalMs: 10 * MINUTE },
-  /** Reads every application of a year (rule admin-11). */
+  /** Reads every application of a year (rule admin-12). */
   export_account: { burst: 10, intervalMs: MINUTE },
   notifications_account: { burst: 60, intervalMs: 10 * SECOND },
   /** SMS cost the operator: three for an account and a day in Port Moresby (rule notify-5). */

@@ -24,6 +24,7 @@ export function sampleUser(
     passwordHash: DUMMY_HASH,
     companyName: role === 'business' ? `Company ${name}` : null,
     mobileNumber: '+675 7000 0000',
+    staffScope: role === 'staff' ? { kind: 'all', names: [] } : null,
     createdAt: new Date(at),
     updatedAt: new Date(at),
     ...overrides,

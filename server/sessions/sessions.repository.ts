@@ -11,6 +11,7 @@ const sessionBy = (db: Database, hash: PgColumn) =>
       tokenHash: sessions.tokenHash,
       userId: users.id,
       role: users.role,
+      scope: users.staffScope,
       status: users.status,
       statusReason: users.statusReason,
       deleteAt: users.deleteAt,

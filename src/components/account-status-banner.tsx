@@ -9,7 +9,7 @@ const byRole = { business, student };
 
 /** The account status in one line, details under "More", a rejection's reason in view (rule account-1). */
 export function AccountStatusBanner({ user: { role, status, status_reason, delete_at } }: { user: User }) {
-  if (role === 'admin' || status === 'approved') return null;
+  if (role === 'admin' || role === 'staff' || status === 'approved') return null;
   if (delete_at)
     return (
       <NoticeBar

@@ -30,7 +30,7 @@ export function SwitchUserButton({ className, label = 'I am done', onDone }: Don
   const offline = useConnection() === 'offline';
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  if (!session || session.role === 'admin') return null;
+  if (!session || session.role === 'admin' || session.role === 'staff') return null;
   const leave = async () => {
     setBusy(true);
     try {

@@ -15,7 +15,7 @@ export interface ParentInput {
 /** A route's `staticData`; a layout's holds for all routes below. */
 export interface RouteFacts extends Partial<PageFacts> {
   /** The parent screen; null for start screens, titled by the product. By default the start screen. */
-  parent?: ScreenLink | null | ((input: ParentInput) => ScreenLink);
+  parent?: ScreenLink | null | ((input: ParentInput) => ScreenLink | null);
   /** False for secrets, single-use links and results: no saved screen (ADR 28). */
   keepLastScreen?: boolean;
 }
@@ -42,6 +42,14 @@ export const factsOf = (matches: readonly { staticData: RouteFacts }[]): RouteFa
 
 export const homeScreen: ScreenLink = { to: '/home', label: 'Home' };
 export const dashboardScreen: ScreenLink = { to: '/dashboard', label: 'Dashboard' };
+export const studentsScreen: ScreenLink = { to: '/list-all-students', label: 'Students' };
+
+const startScreens: Record<Role, ScreenLink> = {
+  student: homeScreen,
+  business: dashboardScreen,
+  admin: dashboardScreen,
+  staff: studentsScreen,
+};
 
 interface Match {
   staticData: RouteFacts;
@@ -54,8 +62,6 @@ export function parentOf(matches: readonly Match[], role: Role | undefined): Scr
   if (parent === null) return null;
   if (typeof parent === 'object') return parent;
   const { params = {}, search = {} } = matches.at(-1) ?? {};
-  return (
-    parent?.({ params: { ...params }, search: { ...search }, role }) ??
-    (role === 'business' || role === 'admin' ? dashboardScreen : homeScreen)
-  );
+  const own = parent?.({ params: { ...params }, search: { ...search }, role });
+  return own === undefined ? startScreens[role ?? 'student'] : own;
 }

@@ -39,6 +39,7 @@ const needed: Record<Role, readonly Prefetch[]> = {
   student: [profile, categories, ownApplications],
   business: [profile, categories, overview, firstInternships],
   admin: [profile],
+  staff: [profile],
 };
 
 /** Sends this phone's saves and read marks, and fetches those of others (rules internship-9, notify-3). */
@@ -46,6 +47,9 @@ async function syncOf(services: Services): Promise<void> {
   if (services.session.get()?.role === 'student') await syncSaved(services);
   await syncNews(services);
 }
+
+/** Students and businesses have news. */
+const isRegistered = (role: Role) => role === 'student' || role === 'business';
 
 /** Delay before screens are saved again, in milliseconds; reconnects and new workers come first. */
 const againMs = 60_000;
@@ -72,7 +76,7 @@ export function saveForOffline(
     if (!isSaved) soon(againMs);
     if (!owner) return;
     // Also when saving data: a press on this phone is no prefetch.
-    if (owner.role !== 'admin') await sync(services).catch(() => undefined);
+    if (isRegistered(owner.role)) await sync(services).catch(() => undefined);
     for (const prefetch of needed[owner.role]) {
       await untilIdle(queryClient);
       if (session.get()?.token !== owner.token || !isReachable(connection.get()) || dataSaver.get()) return;

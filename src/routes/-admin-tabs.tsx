@@ -2,4 +2,7 @@ import type { ReactNode } from 'react';
 import { AdminTabs } from '../features/admin/admin-tabs';
 import { useSession } from '../services/services';
 
-export const useAdminTabs = (): ReactNode => (useSession()?.role === 'admin' ? <AdminTabs /> : null);
+export function useAdminTabs(): ReactNode {
+  const role = useSession()?.role;
+  return role === 'admin' || role === 'staff' ? <AdminTabs /> : null;
+}

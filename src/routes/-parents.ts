@@ -1,5 +1,5 @@
 import type { Role } from '#contract/status';
-import { dashboardScreen, type ParentInput, type ScreenLink } from '../lib/route-facts';
+import { dashboardScreen, studentsScreen, type ParentInput, type ScreenLink } from '../lib/route-facts';
 
 export const internshipsOf = ({ role }: ParentInput): ScreenLink =>
   role === 'admin'
@@ -10,4 +10,5 @@ export const ownProfile: Record<Role, ScreenLink> = {
   student: { to: '/profile', label: 'Profile' },
   business: { to: '/business-profile', label: 'Profile' },
   admin: dashboardScreen,
+  staff: studentsScreen,
 };

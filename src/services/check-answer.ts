@@ -18,6 +18,7 @@ import { JobAlertsAnswer } from '#contract/job-alerts';
 import { ReportedInternshipsAnswer } from '#contract/reports';
 import { SavedInternshipsAnswer } from '#contract/saved-internships';
 import { ProfileSavedAnswer, WaitingChangesAnswer } from '#contract/profile';
+import * as staff from '#contract/staff';
 import * as secondFactor from '#contract/second-factor';
 
 const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
@@ -35,6 +36,9 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST users\/claim\/join$|^POST admin\/correct_student$/, ProfileSavedAnswer],
   [/^POST admin\/claim_codes$/, ClaimCodesAnswer],
   [/^POST admin\/one_time_password$/, OneTimePasswordAnswer],
+  [/^GET admin\/staff$/, staff.StaffListAnswer],
+  [/^POST admin\/staff$/, staff.StaffMadeAnswer],
+  [/^PUT admin\/staff\/\d+$/, staff.StaffSavedAnswer],
   [/^PATCH users$|^DELETE users\/profile_changes$/, ProfileSavedAnswer],
   [/^POST users\/sign_in$/, accounts.SignInAnswer],
   [

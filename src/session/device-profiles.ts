@@ -28,7 +28,7 @@ export async function signOut(services: Services): Promise<void> {
   const session = store.latest();
   if (!session) return;
   const { role, token, userId } = session;
-  if (role === 'admin') return logOut(services);
+  if (role === 'admin' || role === 'staff') return logOut(services);
   const loaded = await outbox.load();
   noteInRun(storage, userId, outbox.records() ?? []);
   const user = queryClient.getQueryData(profileQuery(api).queryKey)?.body.user;

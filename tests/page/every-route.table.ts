@@ -1,14 +1,16 @@
 import type { Role } from '#contract/status';
 
-/** Who opens an address, in the order of the table's columns; the last three with a token that the server has ended. */
+/** Who opens an address, in the order of the table's columns; the last four with a token that the server has ended. */
 export const openers = [
   'visitor',
   'student',
   'business',
   'admin',
+  'staff',
   'expired student',
   'expired business',
   'expired admin',
+  'expired staff',
 ] as const;
 export type Opener = (typeof openers)[number];
 
@@ -24,69 +26,70 @@ export type Opener = (typeof openers)[number];
  * a student asks by itself (session-ends.test.tsx).
  */
 const table = `
-                                             visitor          student               business         admin       expired: student  business         admin
-/                                            .                .                     .                /dashboard  .                 .                again
-/home                                        .                .                     .                /dashboard  .                 .                again
-/about                                       .                .                     .                .           .                 .                .
-/contact                                     .                .                     .                .           again             again            again
-/classroom                                   .                .                     .                .           .                 .                .
-/practice                                    .                .                     .                .           .                 .                .
-/privacy                                     .                .                     .                .           .                 .                .
-/all-internships                             .                .                     .                .           .                 .                .
-/internship-details                          /all-internships /all-internships      /all-internships /all-internships /all-internships /all-internships /all-internships
-/internship-details/$id                      .                .                     .                .           again             again            again
-/login                                       .                /home                 /dashboard       /dashboard  /home             again            again
-/signup                                      .                /home                 /home            /dashboard  /home             /home            again
-/business-signup                             .                /home                 /home            /dashboard  /home             /home            again
-/claim                                       .                /home                 /home            /dashboard  /home             /home            again
-/forgot-password                             .                .                     .                .           .                 .                .
-/password-code                               .                .                     .                .           .                 .                .
-/reset-password                              /login           /home                 /dashboard       /dashboard  /home             again            again
-/reset-password?reset_password_token=secret  /reset-password  /reset-password       /reset-password       /reset-password  /reset-password  /reset-password  /reset-password
-/confirm-email                               /login           /home                 /dashboard       /dashboard  /home             again            again
-/confirm-email?confirm=secret                /confirm-email   /confirm-email        /confirm-email        /confirm-email   /confirm-email   /confirm-email   /confirm-email
-/confirm-email?own=secret                    /confirm-email   /confirm-email        /confirm-email        /confirm-email   /confirm-email   /confirm-email   /confirm-email
-/unsubscribe                                 /login           /home                 /dashboard       /dashboard  /home             again            again
-/unsubscribe?token=secret                    /unsubscribe     /unsubscribe          /unsubscribe     /unsubscribe /unsubscribe     /unsubscribe     /unsubscribe
-/unsubscribe?again=secret                    /unsubscribe     /unsubscribe          /unsubscribe     /unsubscribe /unsubscribe     /unsubscribe     /unsubscribe
-/who                                         .                /home                 /dashboard       /dashboard  /home             again            again
-/thank-you                                   .                .                     .                .           .                 .                .
-/apply/$id                                   log in           .                     /dashboard       /dashboard  again             again            again
-/profile                                     log in           .                     /dashboard       /dashboard  again             again            again
-/profile-tabs                                log in           /profile              /dashboard       /dashboard  again             again            again
-/profile/edit-profile                        log in           .                     /dashboard       /dashboard  again             again            again
-/resume                                      log in           .                     /dashboard       /dashboard  again             again            again
-/my-data                                     log in           .                     .                /dashboard  again             again            again
-/job-alerts                                  log in           .                     /dashboard       /dashboard  again             again            again
-/my-applications                             log in           .                     /dashboard       /dashboard  again             again            again
-/application-detail/$id                      log in           .                     /dashboard       /dashboard  again             again            again
-/news                                        log in           .                     .                /dashboard  again             again            again
-/change-password                             log in           .                     .                .           again             again            again
-/dashboard                                   log in           /home                 .                .           /home             again            again
-/table-list                                  log in           .                     .                .           .                 .                .
-/business-profile                            log in           /home                 .                /dashboard  /home             again            again
-/create-internship                           log in           /home                 .                /dashboard  /home             again            again
-/all-internship                              log in           /home                 .                /dashboard  /home             again            again
-/internship                                  log in           /home                 .                /dashboard  /home             .                again
-/internship/$id                              log in           /internship-details/3 .                .           again             again            again
-/internship/$id/applications                 log in           /home                 .                .           /home             again            again
-/edit-internship/$id                         log in           /home                 .                /dashboard  /home             again            again
-/list-all-students                           log in           /home                 /dashboard       .           /home             again            again
-/list-all-business                           log in           /home                 /dashboard       .           /home             again            again
-/list-all-internships                        log in           /home                 /dashboard       .           /home             again            again
-/two-step-sign-in                            log in           /home                 /dashboard       .           /home             again            again
-/portal-status                               log in           /home                 /dashboard       .           /home             again            again
-/changed-profiles                            log in           /home                 /dashboard       .           /home             again            again
-/participants                                log in           /home                 /dashboard       .           /home             again            again
-/register                                    log in           /home                 /dashboard       .           /home             again            .
-/hand-in                                     log in           /home                 /dashboard       .           /home             again            .
-/delete-internship                           .                .                     .                .           .                 .                .
-/apply                                       .                .                     .                .           .                 .                .
-/application-detail                          .                .                     .                .           .                 .                .
-/edit-internship                             .                .                     .                .           .                 .                .
-/profile/edit                                .                .                     .                .           .                 .                .
-/internship/3/applications/1                 .                .                     .                .           .                 .                .
-/no/such/page                                .                .                     .                .           .                 .                .
+                                             visitor           student                business          admin             staff               expired: student  business          admin             staff
+/                                            .                 .                      .                 /dashboard        /list-all-students  .                 .                 again             again
+/home                                        .                 .                      .                 /dashboard        /list-all-students  .                 .                 again             again
+/about                                       .                 .                      .                 .                 .                   .                 .                 .                 .
+/contact                                     .                 .                      .                 .                 .                   again             again             again             again
+/classroom                                   .                 .                      .                 .                 .                   .                 .                 .                 .
+/practice                                    .                 .                      .                 .                 .                   .                 .                 .                 .
+/privacy                                     .                 .                      .                 .                 .                   .                 .                 .                 .
+/all-internships                             .                 .                      .                 .                 .                   .                 .                 .                 .
+/internship-details                          /all-internships  /all-internships       /all-internships  /all-internships  /all-internships    /all-internships  /all-internships  /all-internships  /all-internships
+/internship-details/$id                      .                 .                      .                 .                 .                   again             again             again             again
+/login                                       .                 /home                  /dashboard        /dashboard        /list-all-students  /home             again             again             again
+/signup                                      .                 /home                  /home             /dashboard        /list-all-students  /home             /home             again             again
+/business-signup                             .                 /home                  /home             /dashboard        /list-all-students  /home             /home             again             again
+/claim                                       .                 /home                  /home             /dashboard        /list-all-students  /home             /home             again             again
+/forgot-password                             .                 .                      .                 .                 .                   .                 .                 .                 .
+/password-code                               .                 .                      .                 .                 .                   .                 .                 .                 .
+/reset-password                              /login            /home                  /dashboard        /dashboard        /list-all-students  /home             again             again             again
+/reset-password?reset_password_token=secret  /reset-password   /reset-password        /reset-password   /reset-password   /reset-password     /reset-password   /reset-password   /reset-password   /reset-password
+/confirm-email                               /login            /home                  /dashboard        /dashboard        /list-all-students  /home             again             again             again
+/confirm-email?confirm=secret                /confirm-email    /confirm-email         /confirm-email    /confirm-email    /confirm-email      /confirm-email    /confirm-email    /confirm-email    /confirm-email
+/confirm-email?own=secret                    /confirm-email    /confirm-email         /confirm-email    /confirm-email    /confirm-email      /confirm-email    /confirm-email    /confirm-email    /confirm-email
+/unsubscribe                                 /login            /home                  /dashboard        /dashboard        /list-all-students  /home             again             again             again
+/unsubscribe?token=secret                    /unsubscribe      /unsubscribe           /unsubscribe      /unsubscribe      /unsubscribe        /unsubscribe      /unsubscribe      /unsubscribe      /unsubscribe
+/unsubscribe?again=secret                    /unsubscribe      /unsubscribe           /unsubscribe      /unsubscribe      /unsubscribe        /unsubscribe      /unsubscribe      /unsubscribe      /unsubscribe
+/who                                         .                 /home                  /dashboard        /dashboard        /list-all-students  /home             again             again             again
+/thank-you                                   .                 .                      .                 .                 .                   .                 .                 .                 .
+/apply/$id                                   log in            .                      /dashboard        /dashboard        /list-all-students  again             again             again             again
+/profile                                     log in            .                      /dashboard        /dashboard        /list-all-students  again             again             again             again
+/profile-tabs                                log in            /profile               /dashboard        /dashboard        /list-all-students  again             again             again             again
+/profile/edit-profile                        log in            .                      /dashboard        /dashboard        /list-all-students  again             again             again             again
+/resume                                      log in            .                      /dashboard        /dashboard        /list-all-students  again             again             again             again
+/my-data                                     log in            .                      .                 /dashboard        /list-all-students  again             again             again             again
+/job-alerts                                  log in            .                      /dashboard        /dashboard        /list-all-students  again             again             again             again
+/my-applications                             log in            .                      /dashboard        /dashboard        /list-all-students  again             again             again             again
+/application-detail/$id                      log in            .                      /dashboard        /dashboard        /list-all-students  again             again             again             again
+/news                                        log in            .                      .                 /dashboard        /list-all-students  again             again             again             again
+/change-password                             log in            .                      .                 .                 .                   again             again             again             again
+/dashboard                                   log in            /home                  .                 .                 /list-all-students  /home             again             again             again
+/table-list                                  log in            .                      .                 .                 /list-all-students  .                 .                 .                 again
+/business-profile                            log in            /home                  .                 /dashboard        /list-all-students  /home             again             again             again
+/create-internship                           log in            /home                  .                 /dashboard        /list-all-students  /home             again             again             again
+/all-internship                              log in            /home                  .                 /dashboard        /list-all-students  /home             again             again             again
+/internship                                  log in            /home                  .                 /dashboard        /list-all-students  /home             .                 again             again
+/internship/$id                              log in            /internship-details/3  .                 .                 /list-all-students  again             again             again             again
+/internship/$id/applications                 log in            /home                  .                 .                 /list-all-students  /home             again             again             again
+/edit-internship/$id                         log in            /home                  .                 /dashboard        /list-all-students  /home             again             again             again
+/list-all-students                           log in            /home                  /dashboard        .                 .                   /home             again             again             again
+/list-all-business                           log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
+/list-all-internships                        log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
+/two-step-sign-in                            log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
+/staff                                       log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
+/portal-status                               log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
+/changed-profiles                            log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
+/participants                                log in            /home                  /dashboard        .                 .                   /home             again             again             again
+/register                                    log in            /home                  /dashboard        .                 .                   /home             again             .                 .
+/hand-in                                     log in            /home                  /dashboard        .                 .                   /home             again             .                 .
+/delete-internship                           .                 .                      .                 .                 .                   .                 .                 .                 .
+/apply                                       .                 .                      .                 .                 .                   .                 .                 .                 .
+/application-detail                          .                 .                      .                 .                 .                   .                 .                 .                 .
+/edit-internship                             .                 .                      .                 .                 .                   .                 .                 .                 .
+/profile/edit                                .                 .                      .                 .                 .                   .                 .                 .                 .
+/internship/3/applications/1                 .                 .                      .                 .                 .                   .                 .                 .                 .
+/no/such/page                                .                 .                      .                 .                 .                   .                 .                 .                 .
 `;
 
 /** The one h1 of every address that opens for a visitor. */
@@ -105,7 +108,6 @@ export const headings: Record<string, string> = {
   '/business-signup': 'Create Business Account',
   '/claim': 'Use your code',
   '/forgot-password': 'Forgot Password',
-  '/password-code': 'Reset Password',
   '/who': 'Who are you?',
   '/thank-you': 'Your application',
 };

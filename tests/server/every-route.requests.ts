@@ -34,6 +34,7 @@ import {
   decideReports,
   documentLink,
   documentOf,
+  elsewhere,
   emailLink,
   isBusiness,
   jobAlertOf,
@@ -41,6 +42,8 @@ import {
   mailsLink,
   newClaimCode,
   noteOn,
+  ofStudent,
+  pictureOf,
   postInternship,
   receiptOf,
   reportOf,
@@ -60,6 +63,14 @@ const ofApplication = (row: string, ask: (application: Application) => Asked): R
   [`${row}, own`]: async (world, asker) => ask(await world.own(asker)),
   [`${row}, of a student set back`]: async (world) => ask(await world.own(setBack)),
 });
+
+const registrationOf = (where: object) => () => ({
+  headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+  json: { full_name: 'Sina Wari', date_of_birth: birthday, code_sha256: tokenDigest(randomUUID()), ...where },
+});
+
+const sheetFrom = async (world: TestWorld, where: object) =>
+  sheetOf(await world.portal.person('student', 'approved', where), newSubmission(await world.internship()));
 
 /** For each row of the table that needs more than its path, by its name. */
 const requests: Record<string, Ask> = {
@@ -162,6 +173,11 @@ const requests: Record<string, Ask> = {
   'POST /internship_applications/handed_in/check': async (world) => ({
     json: sheetOf(world.people['another student'], newSubmission(await world.internship())).sheet,
   }),
+  'POST /internship_applications/handed_in, out of scope': async (world) =>
+    handInCall(await sheetFrom(world, elsewhere)),
+  'POST /internship_applications/handed_in/check, out of scope': async (world) => ({
+    json: (await sheetFrom(world, elsewhere)).sheet,
+  }),
   'GET /receipts/:key': async (world) => receiptOf(world, await world.application()),
   'GET /receipts/:key, own': async (world, asker) => receiptOf(world, await world.own(asker)),
   'GET /documents/:sha256': async (world) => documentOf(world, await world.application()),
@@ -195,22 +211,28 @@ const requests: Record<string, Ask> = {
   'POST /admin/approve_user': setStatus,
   'POST /admin//approve_user': setStatus,
   'POST /admin/update_user_status': setStatus,
-  'GET /admin/registration/:id': async ({ portal }) => ({
-    id: (await portal.person('student', 'pending')).id,
+  ...ofStudent('GET /admin/registration/:id', ({ id }) => ({ id }), 'pending'),
+  ...ofStudent('POST /admin/one_time_password', ({ id }) => ({ json: { id } })),
+  'POST /admin/one_time_password, a business': async ({ portal }) => ({
+    json: { id: (await portal.person('business', 'approved', { city: 'Lae' })).id },
   }),
-  'POST /admin/one_time_password': async ({ portal }) => ({
-    json: { id: (await portal.person('student')).id },
+  'POST /admin/one_time_password, staff': async ({ portal }) => ({
+    json: { id: (await portal.person('staff')).id },
   }),
   'GET /admin/applications_of_year': () => ({ path: '/admin/applications_of_year?year=2026' }),
-  'POST /admin/correct_student': async ({ portal }) => {
-    const { id } = await portal.person('student');
+  ...ofStudent('POST /admin/correct_student', ({ id }) => {
     const person = { id, full_name: 'Anna Vagi', email: freshEmail('corrected'), mobile_number: '7200 3301' };
     const reason = 'She asked for it.';
     return { json: { ...person, date_of_birth: '2006-03-14', city: 'Lae', reason } };
-  },
-  'POST /admin/registrations': () => ({
-    headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
-    json: { full_name: 'Sina Wari', date_of_birth: birthday, code_sha256: tokenDigest(randomUUID()) },
+  }),
+  'POST /admin/registrations': registrationOf({}),
+  'POST /admin/registrations, out of scope': registrationOf(elsewhere),
+  'POST /admin/staff': () => ({
+    json: { full_name: 'Sina Wari', email: freshEmail('staff'), kind: 'cohorts', names: ['2026 A'] },
+  }),
+  'PUT /admin/staff/:id': async ({ portal }) => ({
+    id: (await portal.person('staff')).id,
+    json: { kind: 'places', names: ['Lae'], disabled: true },
   }),
   'POST /admin/claim_codes': async ({ server }) => ({ json: { ids: [await newLine(server)] } }),
   'POST /admin/approve_matches': async ({ portal }) => ({
@@ -227,6 +249,8 @@ const requests: Record<string, Ask> = {
   'GET /files/:id, own': async (world, asker) => documentLink(world, await world.own(asker), asker),
   'GET /files/:id, of a student set back': async (world, asker) =>
     documentLink(world, await world.own(setBack), asker),
+  'GET /files/:id, a picture in scope': pictureOf({ city: 'Lae' }),
+  'GET /files/:id, a picture out of scope': pictureOf(elsewhere),
   'GET /files/logo/:name': async ({ server, signedUp }) => {
     const [row] = await server.deps.database.select().from(users).where(eq(users.id, signedUp.business.id));
     return { id: `${row!.logoFileId}.webp` };

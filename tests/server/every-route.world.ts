@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { durations } from '#contract/limits';
 import type { AccountStatus, InternshipStatus, Role } from '#contract/status';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { TUS_VERSION } from '#contract/uploads';
-import { sessions, applications, jobAlerts, submissions, users } from '#server/db/schema';
+import { files, sessions, applications, jobAlerts, submissions, users } from '#server/db/schema';
 import { resumeSession, startSession } from '#server/sessions/sessions.usecases';
 import { createUpload } from '#server/modules/uploads/uploads.usecases';
 import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
@@ -37,6 +39,15 @@ const accounts: Record<Account, [role: Role, status: AccountStatus, decided?: Ac
   'business rejected after approval': ['business', 'approved', 'rejected'],
   'another business': ['business', 'approved'],
   admin: ['admin', 'approved'],
+  staff: ['staff', 'approved'],
+};
+
+/** All of the table's people are of the scope of its staff, but those "out of scope". */
+const lae = { city: 'Lae' };
+export const elsewhere = { city: 'Goroka' };
+const ofRole: Partial<Record<Role, object>> = {
+  student: lae,
+  staff: { staffScope: { kind: 'places', names: ['LAE'] } },
 };
 
 type Decision = (typeof accounts)[Account];
@@ -68,7 +79,7 @@ export class TestWorld {
     const people: Partial<Record<Account, Person>> = {};
     for (const asker of Object.keys(accounts) as Account[]) {
       const [role, status] = accounts[asker];
-      people[asker] = await portal.person(role, status);
+      people[asker] = await portal.person(role, status, ofRole[role]);
     }
     const owned: Partial<Record<Asker, Application>> = {};
     const signedUp = { student: await newStudent(server), business: await newBusiness(server) };
@@ -168,6 +179,29 @@ export const decideReports: Ask = async (world) => {
     json: { seen_until: new Date(portal.clock.now()).toISOString(), reason: 'It asks for money.' },
   };
 };
+/** A request about a student of Lae, and one about a student of elsewhere. */
+export const ofStudent = (
+  row: string,
+  ask: (student: Person) => Asked,
+  status: AccountStatus = 'approved',
+): Record<string, Ask> => ({
+  [row]: async ({ portal }) => ask(await portal.person('student', status, lae)),
+  [`${row}, out of scope`]: async ({ portal }) => ask(await portal.person('student', status, elsewhere)),
+});
+/** The link to the picture of a student. */
+export const pictureOf =
+  (where: { city: string }): Ask =>
+  async ({ server: { deps }, portal, people }, asker) => {
+    const file = {
+      ...({ id: randomUUID(), purpose: 'picture', kind: 'webp', name: 'me.webp', size: 4 } as const),
+      ...{ sha256: '', isChecked: true, createdAt: new Date(deps.clock.now()) },
+    };
+    await deps.files.write(file.id, Readable.from([Buffer.from('RIFF')]));
+    await deps.database.insert(files).values(file);
+    await portal.person('student', 'approved', { ...where, logoFileId: file.id });
+    const holderId = asker === 'visitor' ? 0 : people[asker].id;
+    return { path: freshFileLink(deps.secretKey, { fileId: file.id, holderId }, deps.clock.now()) };
+  };
 export const newClaimCode = async ({ server, portal }: TestWorld) =>
   (await codesFor(server, await portal.person('admin'), await newLine(server)))[0]!;
 /** A job alert of this person, and what it is to be. */
@@ -243,7 +277,8 @@ export async function secondFactor(
 /** Of somebody like the asker who may go: the asker is needed for other rows. */
 export async function leaving({ portal, people }: TestWorld, asker: Asker): Promise<Asked> {
   const json = { user: { current_password: PASSWORD } };
-  if (asker === 'visitor' || asker === 'expired token' || asker === 'admin') return { json };
+  if (asker === 'visitor' || asker === 'expired token' || asker === 'admin' || asker === 'staff')
+    return { json };
   const [one] = await portal.database.select().from(users).where(eq(users.id, people[asker].id));
   const passwordHash = await cheapHash;
   return { json, token: (await portal.person(one!.role, one!.status, { passwordHash })).token };

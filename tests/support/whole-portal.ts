@@ -107,7 +107,9 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
   'GET admin/registration/21': ok({
     user: student({ id: 21, status: 'pending', is_approved: 'no' }),
     register_line: null,
+    applications: [],
   }),
+  'GET admin/staff': ok({ staff: [] }),
   'GET admin/list_students': ok(studentList(student())),
   'GET admin/list_business': ok(businessList(person('business', { id: 40 }))),
   'GET admin/participants': ok({

@@ -129,6 +129,7 @@ CREATE TABLE "users" (
 	"website_url" text,
 	"language" text DEFAULT 'en' NOT NULL,
 	"disabled_at" timestamp (3) with time zone,
+	"staff_scope" jsonb,
 	"logo_file_id" uuid,
 	"delete_at" timestamp (3) with time zone,
 	"status_before" jsonb,
@@ -137,6 +138,7 @@ CREATE TABLE "users" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email")),
+	CONSTRAINT "users_staff_scope" CHECK (("users"."role" = 'staff') = ("users"."staff_scope" is not null)),
 	CONSTRAINT "users_login" CHECK ("users"."email" is not null or "users"."login_number" is not null)
 );
 --> statement-breakpoint
@@ -474,7 +476,7 @@ CREATE UNIQUE INDEX "users_login_number" ON "users" USING btree ("login_number")
 CREATE INDEX "users_role_status" ON "users" USING btree ("role","status");--> statement-breakpoint
 CREATE INDEX "users_pending" ON "users" USING btree ("role","created_at","id") WHERE "users"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "users_by_name" ON "users" USING btree ("role",(lower((coalesce("company_name" || ' ', '') || "full_name") collate "C")),"id") WHERE "users"."status" <> 'pending';--> statement-breakpoint
-CREATE INDEX "users_signed_up" ON "users" USING btree ("role","created_at","city") WHERE "users"."role" <> 'admin';--> statement-breakpoint
+CREATE INDEX "users_signed_up" ON "users" USING btree ("role","created_at","city") WHERE "users"."role" in ('student', 'business');--> statement-breakpoint
 CREATE INDEX "businesses_updated" ON "users" USING btree ("updated_at") WHERE "users"."role" = 'business';--> statement-breakpoint
 CREATE INDEX "users_leaving" ON "users" USING btree ("delete_at") WHERE "users"."delete_at" is not null and "users"."erased_at" is null;--> statement-breakpoint
 CREATE INDEX "users_logo" ON "users" USING btree ("logo_file_id") WHERE "users"."logo_file_id" is not null;--> statement-breakpoint

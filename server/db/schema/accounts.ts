@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { languages } from '#contract/languages';
 import type { IdentityField } from '#contract/profile-changes';
+import type { StaffScope } from '#contract/answers';
 import { accountStatuses, roles, type AccountStatus } from '#contract/status';
 import { files, indexOfPresent, moment } from './files';
 
@@ -60,6 +61,8 @@ export const users = pgTable(
     /** Language of mails and SMS (rule language-1). */
     language: text({ enum: languages }).notNull().default('en'),
     disabledAt: moment('disabled_at'),
+    /** Whom staff look after (rule admin-11); null for all others. */
+    staffScope: jsonb('staff_scope').$type<StaffScope>(),
     /** A business's public logo, or a student's private picture. */
     logoFileId: uuid('logo_file_id').references(() => files.id),
     /** Time of erasure (rule data-1): until then rejected, and can be kept. */
@@ -89,7 +92,7 @@ export const users = pgTable(
     // For the admin's overview, by index-only scans.
     index('users_signed_up')
       .on(table.role, table.createdAt, table.city)
-      .where(sql`${table.role} <> 'admin'`),
+      .where(sql`${table.role} in ('student', 'business')`),
     // For the changes of the internship list.
     index('businesses_updated')
       .on(table.updatedAt)
@@ -101,6 +104,7 @@ export const users = pgTable(
     // For the foreign key check when a file's row is deleted.
     indexOfPresent('users_logo', table.logoFileId),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_staff_scope', sql`(${table.role} = 'staff') = (${table.staffScope} is not null)`),
     check('users_login', sql`${table.email} is not null or ${table.loginNumber} is not null`),
   ],
 );

@@ -32,6 +32,7 @@ export const profileSchemas = {
   student: StudentProfileChange,
   business: BusinessProfileChange,
   admin: AdminProfileChange,
+  staff: AdminProfileChange,
 } as const satisfies Record<Role, v.GenericSchema>;
 
 const fieldNames = [BusinessSignup, PasswordChange, ...Object.values(profileSchemas)]
@@ -81,7 +82,7 @@ export async function readOwnChange(c: Context<AppEnv>, deps: Dependencies): Pro
   const { role } = c.get('caller');
   const { user, image } = isJson(c)
     ? { user: await readJson(c, v.record(v.string(), v.unknown()), { under: 'user' }), image: null }
-    : await readUserForm(c, deps, role !== 'admin');
+    : await readUserForm(c, deps, role === 'student' || role === 'business');
   if (Object.hasOwn(user, 'password'))
     return { kind: 'password', change: requireValid(PasswordChange, user) };
   return { kind: 'profile', change: requireValid(profileSchemas[role], user), image };

@@ -89,7 +89,8 @@ const logIn = operation(
   },
   async ({ c, deps, body }) => {
     const { token, user, deviceProof } = await signIn(deps, body, clientAddress(c));
-    return { token, message: messages.login.success, user: userView(deps, user), device_proof: deviceProof };
+    const own = await ownUserView(deps, user);
+    return { token, message: messages.login.success, user: own, device_proof: deviceProof };
   },
 );
 

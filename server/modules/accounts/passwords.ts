@@ -55,7 +55,8 @@ function problemOf(password: string, owner: PasswordOwner): string | null {
   const { validation } = messages;
   const { role, fullName, companyName } = owner;
   const email = owner.email ?? '';
-  if (role === 'admin' && password.length < limits.password.adminMin) return validation.adminPasswordShort;
+  if ((role === 'admin' || role === 'staff') && password.length < limits.password.adminMin)
+    return validation.adminPasswordShort;
   const lower = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(lower)) return validation.passwordCommon;
   if (lower === DEMO_PASSWORD && !isDemoEmail(email)) return validation.passwordCommon;

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AccountStatus, Role } from '#contract/status';
 import type { Database } from '../../db/database';
-import { behind, containsWords, storedFold, type TimePosition } from '../../db/statements';
+import { behind, containsWords, firstRow, storedFold, type TimePosition } from '../../db/statements';
+import { accountsOf, type Helper } from '../../db/scope';
 import { sortName, users } from '../../db/schema';
 import type { UserRow } from './accounts.repository';
 
@@ -11,6 +12,7 @@ export type PeoplePosition =
   | { part: 'others'; after: { name: string; id: number } | null };
 
 export interface PeopleFilter {
+  helper: Helper;
   role: Role;
   status: AccountStatus | undefined;
   search: string | undefined;
@@ -21,8 +23,29 @@ export interface ListedPerson {
   name: string;
 }
 
-const filtered = ({ role, status, search }: PeopleFilter): SQL | undefined =>
+/** A student or business of the helper's; not an account in deletion (rules admin-11, data-1). */
+const personOf = (db: Database, helper: Helper, id: number) =>
+  db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.id, id),
+        inArray(users.role, ['student', 'business']),
+        isNull(users.deleteAt),
+        accountsOf(helper),
+      ),
+    );
+
+export const findPerson = (db: Database, helper: Helper, id: number): Promise<UserRow | null> =>
+  firstRow(personOf(db, helper, id));
+
+export const lockPerson = (tx: Database, helper: Helper, id: number): Promise<UserRow | null> =>
+  firstRow(personOf(tx, helper, id).for('no key update'));
+
+const filtered = ({ helper, role, status, search }: PeopleFilter): SQL | undefined =>
   and(
+    accountsOf(helper),
     eq(users.role, role),
     // Rule data-1.
     isNull(users.deleteAt),

@@ -127,17 +127,18 @@ export async function createAdmin(
   });
 }
 
-/** Ends sessions and reset links, refuses log-ins (rule admin-1). Null without this admin. */
+/** Ends sessions and reset links, refuses log-ins (rules admin-1, admin-11). Null for who is neither admin nor staff. */
 export async function disableAdmin({ database, clock }: DataDeps, email: string): Promise<UserRow | null> {
   const now = new Date(clock.now());
   return database.transaction(async (tx) => {
     const found = await findUserByEmail(tx, email);
-    const admin = found?.role === 'admin' ? await lockUser(tx, found.id) : null;
+    const isOne = found?.role === 'admin' || found?.role === 'staff';
+    const admin = isOne ? await lockUser(tx, found.id) : null;
     if (!admin) return null;
     const disabled = await saveUser(tx, admin.id, { disabledAt: now, updatedAt: now });
     await deleteSessionsOf(tx, admin.id);
     await deleteResetsOf(tx, admin.id);
-    await recordAction(tx, now, 'command line', 'admin disabled', admin.id);
+    await recordAction(tx, now, 'command line', `${admin.role as 'admin' | 'staff'} disabled`, admin.id);
     return disabled;
   });
 }

@@ -64,6 +64,7 @@ export async function ownUserView(
     pending_email,
     must_change_password,
     terms_version: user.termsVersion,
+    ...(user.staffScope && { scope: user.staffScope }),
     ...(await readOwnChanges(deps, user)),
   };
 }

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages';
 import { AdminOverview, YearExportQuery } from '#contract/overview';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
-import { operationsOf } from '../../http/operation';
+import { helpers, operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
 import * as usecases from './admin.usecases';
@@ -21,13 +21,13 @@ const listStudents = operation(
   {
     id: 'listStudents',
     summary: 'The students, each compared with the participant register',
-    description: peopleOrder,
-    who: ['admin'],
+    description: `${peopleOrder} Staff read those of their scope.`,
+    who: helpers,
     query: accounts.UserListQuery,
     answers: { 200: accounts.StudentListAnswer },
   },
   async ({ deps, caller, query }) => {
-    const { rows, place, counts } = await usecases.listPeople(deps, 'student', query);
+    const { rows, place, counts } = await usecases.listPeople(deps, caller, 'student', query);
     const matches = await registerMatches(deps, rows);
     const sentBy = await usecases.sentApplications(deps, rows);
     const users = rows.map((student) => ({
@@ -49,8 +49,8 @@ const listBusinesses = operation(
     query: accounts.UserListQuery,
     answers: { 200: accounts.BusinessListAnswer },
   },
-  async ({ deps, query }) => {
-    const { rows, place, counts } = await usecases.listPeople(deps, 'business', query);
+  async ({ deps, caller, query }) => {
+    const { rows, place, counts } = await usecases.listPeople(deps, caller, 'business', query);
     return { companies: rows.map((company) => userView(deps, company)), counts, ...place };
   },
 );

@@ -1,26 +1,30 @@
 import * as v from 'valibot';
 import type { UpdateUserStatus, RegisterMatch, UserListQuery } from '#contract/accounts';
-import type { ApproveMatchesAnswer, NotApprovedReason, RegisterLine } from '#contract/overview';
+import type { ApproveMatchesAnswer, NotApprovedReason, RegisterLine, SentState } from '#contract/overview';
 import { moment } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { fallbacks } from '#contract/messages/site';
 import type { AccountStatus, Role } from '#contract/status';
-import { recordAction } from '../../audit/audit.repository';
+import { recordAction, recordLook } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
+import type { Helper } from '../../db/scope';
 import type { Dependencies, DataDeps } from '../../dependencies';
 import { notify } from '../../outgoing/notify';
 import * as accounts from '../accounts/accounts.repository';
+import { listOfStudent } from '../applications/applications.repository';
 import { releaseHeldApplications } from '../applications/submit-application.usecases';
 import { publishPending } from '../internships/internships.repository';
+import { findLine } from '../participants/participants.repository';
 import { nearestInRegister, toRegisterLine } from '../participants/participants.usecases';
 import { cursorOf, findPage, rowId, type Page } from '../../core/pagination';
 import * as people from '../accounts/people.repository';
 import { countSent } from '../applications/student-view.repository';
 
-export type RegisteredRole = Exclude<Role, 'admin'>;
+export type RegisteredRole = Exclude<Role, 'admin' | 'staff'>;
 
 /** Both names of a business, in lower case: some letters grow. PostgreSQL accepts no NUL. */
 const listedName = v.pipe(v.string(), v.maxLength(4 * limits.shortText.max), v.regex(/^[^\0]*$/));
@@ -44,11 +48,13 @@ const cursorBehind = (role: RegisteredRole, { user: { status, createdAt, id }, n
 
 /** Pending ones, longest waiting first, then the others by name (rule ui-5). */
 export async function listPeople(
-  { database }: Dependencies,
+  deps: Dependencies,
+  helper: Caller,
   role: RegisteredRole,
   { cursor, limit, status, search, q }: UserListQuery,
 ): Promise<Page<accounts.UserRow> & { counts: Record<AccountStatus, number> }> {
-  const filter = { role, status, search: search ?? q };
+  const { database } = deps;
+  const filter = { helper, role, status, search: search ?? q };
   const from = positionOf(role, cursor);
   const counts = await people.countPeople(database, filter);
   const total = status === undefined ? counts.pending + counts.approved + counts.rejected : counts[status];
@@ -60,7 +66,9 @@ export async function listPeople(
       cursorOf: (last) => cursorBehind(role, last),
     },
   );
-  return { rows: rows.map(({ user }) => user), place, counts };
+  const found = rows.map(({ user }) => user);
+  await recordLook(deps, helper, 'accounts read', found);
+  return { rows: found, place, counts };
 }
 
 /** Applications and late ones by student (rule apply-3). */
@@ -76,9 +84,8 @@ interface Registered extends accounts.UserRow {
   role: RegisteredRole;
 }
 
-/** Not an account in deletion (rule data-1). */
 const isRegistered = (user: accounts.UserRow): user is Registered =>
-  user.role !== 'admin' && user.deleteAt === null;
+  user.role === 'student' || user.role === 'business';
 
 async function applyEffects(tx: Database, at: Date, user: Registered): Promise<void> {
   const { status, statusReason: reason, role } = user;
@@ -98,15 +105,16 @@ export function updateUserStatus(
   const now = new Date(clock.now());
   const statusReason = status === 'rejected' && reason !== '' ? reason : null;
   return database.transaction(async (tx) => {
-    const user = await lockRegistered(tx, id);
+    const user = await lockRegistered(tx, admin, id);
     if (!user) throw new AppError('not_found');
     if (user.status === status && user.statusReason === statusReason) return user;
     return saveStatus(tx, now, admin, user, { status, statusReason });
   });
 }
 
-export async function lockRegistered(tx: Database, id: number): Promise<Registered | null> {
-  const user = isRowId(id) ? await accounts.lockUser(tx, id) : null;
+/** Null for who is not the helper's (rule admin-11). */
+export async function lockRegistered(tx: Database, helper: Helper, id: number): Promise<Registered | null> {
+  const user = isRowId(id) ? await people.lockPerson(tx, helper, id) : null;
   return user && isRegistered(user) ? user : null;
 }
 
@@ -130,17 +138,32 @@ interface Registration {
   user: accounts.UserRow;
   match: RegisterMatch | null;
   line: RegisterLine | null;
+  applications: SentState[];
+}
+
+async function listStates(db: Database, studentId: number): Promise<SentState[]> {
+  const sent = await listOfStudent(db, studentId);
+  return sent.map(({ application: { id, status, withdrawnAt, releasedAt, createdAt }, ...of }) => ({
+    ...{ id, title: of.internship.title, company_name: of.company.name || fallbacks.companyName },
+    group: withdrawnAt ? 'withdrawn' : of.answer ? 'not_this_time' : status,
+    held: releasedAt === null || of.student.status !== 'approved',
+    sent_at: createdAt.toISOString(),
+  }));
 }
 
 export async function readRegistration(
-  { database }: Pick<Dependencies, 'database'>,
+  deps: DataDeps,
+  helper: Caller,
   id: number | null,
 ): Promise<Registration> {
-  const user = id === null ? null : await accounts.findUserById(database, id);
-  if (!user || !isRegistered(user)) throw new AppError('not_found');
+  const { database } = deps;
+  const user = id === null ? null : await people.findPerson(database, helper, id);
+  if (!user) throw new AppError('not_found');
+  await recordLook(deps, helper, 'accounts read', [user]);
   const nearest = user.role === 'student' ? await nearestInRegister({ database }, user) : null;
-  const participant = nearest?.participant;
-  return { user, match: nearest?.match ?? null, line: participant ? toRegisterLine(participant) : null };
+  const line = nearest?.participant && (await findLine(database, helper, nearest.participant.id));
+  const applications = user.role === 'student' ? await listStates(database, user.id) : [];
+  return { user, match: nearest?.match ?? null, line: line ? toRegisterLine(line) : null, applications };
 }
 
 type Outcome = { name: string; reason: null } | { name: string | null; reason: NotApprovedReason };
@@ -148,7 +171,7 @@ type Outcome = { name: string; reason: null } | { name: string | null; reason: N
 function approveMatch({ database, clock }: DataDeps, admin: Caller, id: number): Promise<Outcome> {
   const now = new Date(clock.now());
   return database.transaction(async (tx): Promise<Outcome> => {
-    const user = await lockRegistered(tx, id);
+    const user = await lockRegistered(tx, admin, id);
     if (!user || user.role !== 'student') return { name: null, reason: 'unknown' };
     const name = user.fullName;
     if (user.status === 'approved') return { name, reason: 'approved' };

@@ -1,7 +1,7 @@
 import type { CorrectStudent } from '#contract/desk';
 import { durations } from '#contract/limits';
 import { readCode } from '#contract/readable-code';
-import { recordAction, type Actor } from '../../audit/audit.repository';
+import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import { newReadableCode } from '../../core/secrets';
@@ -15,12 +15,13 @@ import { hashPassword } from '../accounts/passwords';
 import { storeNewPassword } from '../accounts/passwords.usecases';
 import { confirmedWith } from '../accounts/sms-codes.usecases';
 import { resetSignInLimits, signInName } from '../accounts/sign-in-limits.usecases';
+import { lockStaff } from '../staff/staff.repository';
 import { lockRegistered } from './admin.usecases';
 
 /** What a student asks somebody of the program to correct; the mailbox before is told too (rule admin-8). */
 export async function correctStudent(
   { database, clock }: Dependencies,
-  admin: Caller,
+  helper: Caller,
   { id, reason, ...wanted }: CorrectStudent,
 ): Promise<UserRow> {
   const now = clock.now();
@@ -28,7 +29,7 @@ export async function correctStudent(
   const { email, mobile_number: mobileNumber } = wanted;
   assertBornInPast(wanted.date_of_birth, now);
   return database.transaction(async (tx) => {
-    const before = await lockRegistered(tx, id);
+    const before = await lockRegistered(tx, helper, id);
     if (before?.role !== 'student') throw new AppError('not_found');
     const isNewEmail = email !== before.email;
     if (email && isNewEmail) await assertEmailFree(tx, email, now, id);
@@ -43,7 +44,7 @@ export async function correctStudent(
     );
     if (fields.length === 0) return before;
     if (isNewEmail) await cancelPendingChanges(tx, id, at);
-    await recordAction(tx, at, admin, 'profile corrected', id, { fields, reason });
+    await recordAction(tx, at, helper, 'profile corrected', id, { fields, reason });
     const data = { name: columns.fullName, reason };
     for (const to of new Set([before.email, email]))
       await enqueueMail(tx, at, { kind: 'profile_corrected', to, data });
@@ -61,7 +62,7 @@ export async function correctStudent(
 /** For who cannot log in (rule admin-6): works for a day, and only to choose an own password. Throws `not_found`, for admins too. */
 export async function giveOneTimePassword(
   deps: Pick<Dependencies, 'database' | 'clock' | 'secretKey'>,
-  by: Actor,
+  by: Caller | 'command line',
   id: number,
 ): Promise<{ password: string; until: Date }> {
   const password = newReadableCode();
@@ -69,7 +70,9 @@ export async function giveOneTimePassword(
   const at = new Date(deps.clock.now());
   const oneTimeUntil = new Date(at.getTime() + durations.oneTimePassword);
   const { name } = await deps.database.transaction(async (tx) => {
-    const user = await lockRegistered(tx, id);
+    const helper = by === 'command line' ? ({ role: 'admin', scope: null } as const) : by;
+    const staff = helper.role === 'admin' ? await lockStaff(tx, id) : null;
+    const user = staff ?? (await lockRegistered(tx, helper, id));
     if (!user) throw new AppError('not_found');
     await storeNewPassword(tx, at, user, { passwordHash, oneTimeUntil, by, how: 'one-time' });
     return signInName(user);

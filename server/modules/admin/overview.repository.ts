@@ -24,7 +24,7 @@ import { isPublic } from '../internships/list.repository';
 
 /** As text, so that the planner uses the partial indexes. */
 const isHired = sql`${applications.status} = 'hired'`;
-const isRegistered = sql`${users.role} <> 'admin'`;
+const isRegistered = sql`${users.role} in ('student', 'business')`;
 
 /** Week of a sign-up; 0 begins at `start`. */
 const weekFrom = (start: Date) =>

@@ -9,7 +9,7 @@ import {
   RefuseChange,
   WaitingChangesAnswer,
 } from '#contract/profile';
-import { idIn, operationsOf } from '../../http/operation';
+import { helpers, idIn, operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import * as usecases from './admin.usecases';
 import { correctStudent, giveOneTimePassword } from './desk.usecases';
@@ -22,16 +22,17 @@ const readRegistration = operation(
   {
     id: 'readRegistration',
     summary: 'A student or business, a student beside the nearest line of the participant register',
-    who: ['admin'],
+    who: helpers,
     parameters: [idIn('id', "The account's")],
     answers: { 200: RegistrationAnswer },
     errors: ['not_found'],
   },
   async ({ deps, caller, id }) => {
-    const { user, match, line } = await usecases.readRegistration(deps, id);
+    const { user, match, line, applications } = await usecases.readRegistration(deps, caller, id);
     return {
       user: { ...userView(deps, user, caller.userId), register_match: match },
       register_line: line,
+      applications,
     };
   },
 );
@@ -40,10 +41,11 @@ const oneTimePassword = operation(
   'POST /admin/one_time_password',
   {
     id: 'giveOneTimePassword',
-    summary: 'Give a student or business who cannot log in a password for a day',
+    summary:
+      'Give somebody who cannot log in a password for a day: a student, a business, for admins also staff',
     description:
       'Ends all sessions and links of the account. With it they can only choose an own password; the person is mailed.',
-    who: ['admin'],
+    who: helpers,
     rateLimits: ['decision_account'],
     json: { schema: OneTimePassword, heading: messages.admin.oneTime.failed },
     answers: { 200: OneTimePasswordAnswer },
@@ -62,7 +64,7 @@ const correct = operation(
     summary: 'Correct the profile of a student who asks for it',
     description:
       'All fields, with a reason. The person is mailed, at the e-mail before too; a new e-mail is not confirmed.',
-    who: ['admin'],
+    who: helpers,
     rateLimits: ['decision_account'],
     json: { schema: CorrectStudent, heading: messages.admin.correct.failed },
     answers: { 200: ProfileSavedAnswer },

@@ -13,7 +13,7 @@ async function* csvOf(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   for await (const rows of batches) yield rows.map((row) => csvLine(columns, row)).join('');
 }
 
-/** Rule admin-11: without names and contacts of students. The parts of the file's text. */
+/** Rule admin-12: without names and contacts of students. The parts of the file's text. */
 export async function exportYear({ database, clock }: DataDeps, caller: Caller, year: number) {
   const startOf = (first: number) => new Date(startOfDay(`${first}-01-01`));
   await recordAction(database, new Date(clock.now()), caller, 'applications exported', null, { year });

@@ -16,17 +16,22 @@ import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import { isRowId } from '../../core/ids';
 import type { Dependencies } from '../../dependencies';
 import type { ReceivedFile } from '../../storage/incoming-files';
-import { findUserById, type UserRow } from '../accounts/accounts.repository';
+import { recordLook } from '../../audit/audit.repository';
+import type { UserRow } from '../accounts/accounts.repository';
+import { findPerson } from '../accounts/people.repository';
 import { sendDigestsOf } from '../../sessions/sessions.repository';
 import { tokenDigest } from '../../sessions/sessions.usecases';
 import { findByHash } from './sent-documents';
 import { findInternshipToApply, findReceipt } from './submit-application.repository';
 import { acceptApplication, assertCanApply } from './submit-application.usecases';
 
-async function findStudent({ database }: Dependencies, { student }: HandInManifest): Promise<UserRow> {
-  const found = isRowId(student.id) ? await findUserById(database, student.id) : null;
-  if (found?.role !== 'student' || found.deleteAt)
-    throw new AppError('not_found', { sentence: text.studentMissing });
+async function findStudent(
+  { database }: Dependencies,
+  helper: Caller,
+  { student }: HandInManifest,
+): Promise<UserRow> {
+  const found = isRowId(student.id) ? await findPerson(database, helper, student.id) : null;
+  if (found?.role !== 'student') throw new AppError('not_found', { sentence: text.studentMissing });
   return found;
 }
 
@@ -52,9 +57,14 @@ const isStored = async (
 ): Promise<boolean> => (await findByHash(database, userId, files[field].sha256)).length > 0;
 
 /** Before the documents are sent (rule outbox-3). */
-export async function checkHandIn(deps: Dependencies, sheet: HandInManifest): Promise<HandInCheck> {
+export async function checkHandIn(
+  deps: Dependencies,
+  helper: Caller,
+  sheet: HandInManifest,
+): Promise<HandInCheck> {
   const { database, clock } = deps;
-  const user = await findStudent(deps, sheet);
+  const user = await findStudent(deps, helper, sheet);
+  await recordLook(deps, helper, 'accounts read', [user]);
   const { id: internshipId } = sheet.internship;
   const internship = isRowId(internshipId)
     ? await findInternshipToApply(database, internshipId, user.id, false)
@@ -153,20 +163,20 @@ function fieldsOf(sheet: HandInManifest, files: Received): Record<string, string
 /** Exactly once with what the phone sends under the same key (rule outbox-3); `written` is the sheet's text. */
 export async function handInApplication(
   deps: Dependencies,
-  admin: Caller,
+  helper: Caller,
   written: string,
   files: Partial<Record<DocumentField, ReceivedFile>>,
 ): Promise<HandedInAnswer> {
   const parsed = parseManifest(written);
   if (!parsed.ok) throw fieldInvalid('sheet', parsed.sentence);
   const { sheet } = parsed;
-  const student = await findStudent(deps, sheet);
+  const student = await findStudent(deps, helper, sheet);
   await assertSameDocuments(deps, student, sheet, files);
   const { id: userId, status, statusReason, deleteAt, fullName } = student;
   try {
     const { answer, stored } = await acceptApplication(
       deps,
-      { student: { userId, status, statusReason, deleteAt }, by: admin },
+      { student: { userId, status, statusReason, deleteAt }, by: helper },
       { idempotencyKey: sheet.idempotency_key, fields: fieldsOf(sheet, files), files },
     );
     const sent = answer.internship_application.held ? text.sentHeld : text.sent;

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits';
 import { handIn as messages } from '#contract/messages/outbox';
 import { hashFields, nameFields, uploadFields } from '#contract/uploads';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
-import { operationsOf, parameter } from '../../http/operation';
+import { helpers, operationsOf, parameter } from '../../http/operation';
 import { AppError } from '../../core/errors';
 import { checkHandIn, handInApplication } from './hand-in.usecases';
 import { readReceipt } from './receipts.usecases';
@@ -177,13 +177,13 @@ const checkFile = operation(
     description:
       'Takes the sheet of the file, `application.json`, without the documents, and changes nothing. `state` is `new` when ' +
       'handing it in would store it, `arrived` when the portal has it already, `refused` with the reason in `message`.',
-    who: ['admin'],
+    who: helpers,
     rateLimits: ['hand_in_account'],
     json: { schema: HandInManifest, heading: messages.sheetUnreadable },
     answers: { 200: HandInCheck },
     errors: ['not_found'],
   },
-  ({ deps, body }) => checkHandIn(deps, body),
+  ({ deps, caller, body }) => checkHandIn(deps, caller, body),
 );
 
 const handIn = operation(
@@ -195,7 +195,7 @@ const handIn = operation(
       'For an application that does not get off a phone: the phone makes a file of it, and an admin hands that in. It is ' +
       'stored under the key in the sheet, which is the one of the phone, so that both together make one application; the ' +
       'phone gets the same receipt later. All that holds for the student holds here. The application says who handed it in.',
-    who: ['admin'],
+    who: helpers,
     rateLimits: ['hand_in_account', 'upload_address'],
     form: {
       schemas: [HandInForm],

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/status';
 import type { Database } from '../../db/database';
+import { isStudentOf } from '../../db/scope';
 import { firstRow } from '../../db/statements';
 import { applications, files, internships, users } from '../../db/schema';
 import { isOpenToBusiness } from '../applications/applications.repository';
@@ -53,6 +54,11 @@ export async function findReadable(
           and(eq(holders.role, 'admin'), isNull(students.deleteAt), isNull(pictured.deleteAt)),
           eq(applications.studentId, holders.id),
           eq(pictured.id, holders.id),
+          and(
+            eq(holders.role, 'staff'),
+            isNull(pictured.deleteAt),
+            isStudentOf(holders.staffScope, pictured),
+          ),
           isForBusiness,
         ),
       ),

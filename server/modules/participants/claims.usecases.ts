@@ -32,13 +32,13 @@ const hashOf = (secret: string, code: string) => claimHash(secret, tokenDigest(c
 /** New codes for lines without an account; older ones of these lines end (rule admin-7). */
 export async function makeClaimCodes(
   { database, clock, secretKey }: Dependencies,
-  admin: Caller,
+  helper: Caller,
   ids: readonly number[],
 ): Promise<ClaimCodesAnswer> {
   const at = new Date(clock.now());
   const expiresAt = new Date(at.getTime() + durations.claimCode);
   const codes = await database.transaction(async (tx) => {
-    const lines = await participants.listUnclaimed(tx, ids);
+    const lines = await participants.listUnclaimed(tx, helper, ids);
     const made = lines.map((line) => ({ ...line, code: newReadableCode() }));
     await participants.saveCodes(
       tx,
@@ -48,7 +48,10 @@ export async function makeClaimCodes(
         expiresAt,
       })),
     );
-    await recordAction(tx, at, admin, 'claim codes made', null, { count: made.length });
+    await recordAction(tx, at, helper, 'claim codes made', null, {
+      count: made.length,
+      ids: made.map(({ id }) => id),
+    });
     return made;
   });
   return {

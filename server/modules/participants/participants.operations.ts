@@ -6,7 +6,7 @@ import { PageQuery } from '#contract/pagination';
 import * as participants from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
 import { receiveMultipart } from '../../http/multipart';
-import { operationsOf } from '../../http/operation';
+import { helpers, operationsOf } from '../../http/operation';
 import { importParticipants, listRegister } from './participants.usecases';
 import { Registration, RegistrationAnswered } from '#contract/registrations';
 import { ClaimAccount, ClaimCodesAnswer, JoinClaim, MakeClaimCodes } from '#contract/claims';
@@ -82,11 +82,11 @@ const listAll = operation(
     summary: 'The participant register, and what the last import did',
     description:
       'In pages of 50, in the order in which people came into it. The search compares name, e-mail, number, city and cohort.',
-    who: ['admin'],
+    who: helpers,
     query: PageQuery,
     answers: { 200: participants.ParticipantListAnswer },
   },
-  ({ deps, query }) => listRegister(deps, query),
+  ({ deps, caller, query }) => listRegister(deps, caller, query),
 );
 
 const makeCodes = operation(
@@ -96,7 +96,7 @@ const makeCodes = operation(
     summary: 'Make codes with which people of the register make their account',
     description:
       'For lines without an account; a new code ends the older one of the line. A code is answered this once: it is stored as a hash.',
-    who: ['admin'],
+    who: helpers,
     rateLimits: ['decision_account'],
     json: { schema: MakeClaimCodes, heading: messages.claim.chooseLines },
     answers: { 200: ClaimCodesAnswer },
@@ -148,12 +148,12 @@ const register = operation(
     description:
       'The same key is answered as the first time. Who is in the register joins that line, with one more code. The code itself ' +
       'is never sent.',
-    who: ['admin'],
+    who: helpers,
     rateLimits: ['registration_account'],
     idempotencyKey: { isRequired: true, description: "The registration's UUID." },
     json: { schema: Registration, heading: messages.registration.failed },
     answers: { 201: RegistrationAnswered },
-    errors: ['idempotency_conflict', 'has_account'],
+    errors: ['idempotency_conflict', 'has_account', 'out_of_scope'],
   },
   ({ deps, caller, body, idempotencyKey }) => registerPerson(deps, caller, idempotencyKey, body),
 );

@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'dri
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ParticipantColumn } from '#contract/participants';
 import { query, type Database } from '../../db/database';
+import { linesOf, type Helper } from '../../db/scope';
 import { claimCodes, participants, users } from '../../db/schema';
 import { containsWords, firstRow, storedFold } from '../../db/statements';
 
@@ -91,6 +92,7 @@ export async function findNamesakes(tx: Database, nameKeys: readonly string[]): 
 
 export const listParticipants = (
   db: Database,
+  helper: Helper,
   search: string | undefined,
   after: number | null,
   limit: number,
@@ -100,6 +102,7 @@ export const listParticipants = (
     .from(participants)
     .where(
       and(
+        linesOf(helper),
         containsWords(storedFold(participants), search),
         after === null ? undefined : gt(participants.id, after),
       ),
@@ -107,8 +110,21 @@ export const listParticipants = (
     .orderBy(asc(participants.id))
     .limit(limit);
 
-export const countParticipants = (db: Database, search: string | undefined): Promise<number> =>
-  db.$count(participants, containsWords(storedFold(participants), search));
+export const countParticipants = (
+  db: Database,
+  helper: Helper,
+  search: string | undefined,
+): Promise<number> =>
+  db.$count(participants, and(linesOf(helper), containsWords(storedFold(participants), search)));
+
+/** Null for a line that is not the helper's (rule admin-11). */
+export const findLine = (db: Database, helper: Helper, id: number): Promise<ParticipantRow | null> =>
+  firstRow(
+    db
+      .select()
+      .from(participants)
+      .where(and(eq(participants.id, id), linesOf(helper))),
+  );
 
 export async function isRegisterEmpty(db: Database): Promise<boolean> {
   const found = await db.select({ id: participants.id }).from(participants).limit(1);
@@ -134,13 +150,13 @@ export async function findByPointers(
   return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
 }
 
-/** Lines without an account, in order of import. */
-export const listUnclaimed = (db: Database, ids: readonly number[]) =>
+/** The helper's lines without an account, in order of import. */
+export const listUnclaimed = (db: Database, helper: Helper, ids: readonly number[]) =>
   db
     .select({ id: participants.id, fullName: participants.fullName, cohort: participants.cohort })
     .from(participants)
     .leftJoin(users, eq(users.participantId, participants.id))
-    .where(and(inArray(participants.id, [...ids]), isNull(users.id)))
+    .where(and(inArray(participants.id, [...ids]), isNull(users.id), linesOf(helper)))
     .orderBy(asc(participants.id));
 
 /** In place of older ones. */

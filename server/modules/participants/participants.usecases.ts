@@ -4,7 +4,8 @@ import { portMoresbyDate } from '#contract/dates';
 import type { RegisterLine } from '#contract/overview';
 import type { PageQuery } from '#contract/pagination';
 import type { LastImport, ParticipantListAnswer } from '#contract/participants';
-import { recordAction, findLastAction, type Actor } from '../../audit/audit.repository';
+import { recordAction, recordLook, findLastAction, type Actor } from '../../audit/audit.repository';
+import type { Caller } from '../../core/caller';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
@@ -37,7 +38,8 @@ async function readLastImport({ database }: Pick<Dependencies, 'database'>): Pro
 
 /** In order of import (rules admin-2, ui-5). */
 export async function listRegister(
-  deps: Pick<Dependencies, 'database'>,
+  deps: DataDeps,
+  helper: Caller,
   { cursor, limit, search }: PageQuery,
 ): Promise<ParticipantListAnswer> {
   const { database } = deps;
@@ -45,14 +47,15 @@ export async function listRegister(
   const { rows, place } = await findPage(
     { cursor, limit },
     {
-      find: (most) => repository.listParticipants(database, search, after, most),
-      count: () => repository.countParticipants(database, search),
+      find: (most) => repository.listParticipants(database, helper, search, after, most),
+      count: () => repository.countParticipants(database, helper, search),
       cursorOf: ({ id }) => registerCursor.write([id]),
     },
   );
+  await recordLook(deps, helper, 'participants read', rows);
   return {
     participants: rows.map((row) => ({ id: row.id, ...toRegisterLine(row) })),
-    last_import: await readLastImport(deps),
+    last_import: helper.role === 'admin' ? await readLastImport(deps) : null,
     ...place,
   };
 }

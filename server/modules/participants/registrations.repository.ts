@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { claimCodes, participants, registrations, users } from '../../db/schema';
+import { linesOf, type Helper } from '../../db/scope';
 import { firstRow } from '../../db/statements';
 import type { ParticipantRow } from './participants.repository';
 
@@ -9,13 +10,18 @@ export type RegistrationRow = typeof registrations.$inferSelect;
 export const findRegistration = (db: Database, key: string): Promise<RegistrationRow | null> =>
   firstRow(db.select().from(registrations).where(eq(registrations.idempotencyKey, key)));
 
-/** Lines of this name and birthday, namesakes too; with the account of each. */
+/** Lines of this name and birthday, namesakes too; with the account of each, and whether it is the helper's. */
 export const listSame = (
   tx: Database,
+  helper: Helper,
   { nameKey, dateOfBirth }: Pick<ParticipantRow, 'nameKey' | 'dateOfBirth'>,
 ) =>
   tx
-    .select({ id: participants.id, userId: users.id })
+    .select({
+      id: participants.id,
+      userId: users.id,
+      isOwn: linesOf(helper) ?? sql<boolean>`true`,
+    })
     .from(participants)
     .leftJoin(users, eq(users.participantId, participants.id))
     .where(and(eq(participants.nameKey, nameKey), eq(participants.dateOfBirth, dateOfBirth)));

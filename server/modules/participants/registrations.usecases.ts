@@ -8,7 +8,7 @@ import type { Dependencies } from '../../dependencies';
 import { assertBornInPast } from '../accounts/account-status';
 import { claimHash } from './claims.usecases';
 import { mobileKey, nameKey } from './keys';
-import { lockImports } from './participants.repository';
+import { findLine, lockImports } from './participants.repository';
 import * as registrations from './registrations.repository';
 
 const toAnswer = (row: registrations.RegistrationRow, name: string): RegistrationAnswered => ({
@@ -18,10 +18,14 @@ const toAnswer = (row: registrations.RegistrationRow, name: string): Registratio
   receipt: { idempotency_key: row.idempotencyKey, code_sha256: row.codeSha256 },
 });
 
+/** Of who looks after a single cohort or place: what need not be written. */
+const onlyName = ({ scope }: Caller, kind: 'cohorts' | 'places'): string | null =>
+  scope?.kind === kind && scope.names.length === 1 ? scope.names[0]! : null;
+
 /** A person written down without signal joins the register, once, with the claim code of that phone (rule admin-9). */
 export async function registerPerson(
   { database, clock, secretKey }: Dependencies,
-  admin: Caller,
+  helper: Caller,
   idempotencyKey: string,
   { full_name: fullName, date_of_birth: dateOfBirth, code_sha256: codeSha256, ...person }: Registration,
 ): Promise<RegistrationAnswered> {
@@ -36,22 +40,27 @@ export async function registerPerson(
     if (first) return toAnswer(first, fullName);
     const line = {
       ...{ fullName, dateOfBirth, nameKey: nameKey(fullName), importedAt: at },
-      ...{ city: person.city || null, cohort: person.cohort || null },
+      ...{
+        city: person.city || onlyName(helper, 'places'),
+        cohort: person.cohort || onlyName(helper, 'cohorts'),
+      },
       ...{ gender: person.gender || null, schoolYear: person.school_year || null },
       mobileNumber: person.mobile_number || null,
       mobileKey: person.mobile_number ? mobileKey(person.mobile_number) : null,
     };
-    const same = await registrations.listSame(tx, line);
+    const same = await registrations.listSame(tx, helper, line);
     // Namesakes cannot be told apart: another line, which an admin sees beside theirs.
-    const known = same.length === 1 ? same[0]! : null;
+    // Nor is one outside their scope shown to staff, nor given a code (rule admin-11).
+    const known = same.length === 1 && same[0]!.isOwn ? same[0]! : null;
     if (known?.userId) throw new AppError('has_account');
     if (known) await registrations.fillLine(tx, known.id, line);
     const id = known?.id ?? (await registrations.insertLine(tx, { ...line, namesake: same.length }));
+    if (!(await findLine(tx, helper, id))) throw new AppError('out_of_scope');
     const row = { idempotencyKey, codeSha256, participantId: id, wasKnown: known !== null };
     const codeHash = claimHash(secretKey, codeSha256);
     const expiresAt = new Date(now + durations.claimCode);
     await registrations.saveRegistration(tx, row, { codeHash, participantId: id, expiresAt });
-    await recordAction(tx, at, admin, 'participant registered', id, { was_known: row.wasKnown });
+    await recordAction(tx, at, helper, 'participant registered', id, { was_known: row.wasKnown });
     return toAnswer(row, fullName);
   });
 }

@@ -180,7 +180,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     >
       <PasswordFields
         label="New Password"
-        {...(role === 'admin' && { hint: validation.adminPasswordShort })}
+        {...((role === 'admin' || role === 'staff') && { hint: validation.adminPasswordShort })}
         password={form.field('password')}
         confirmation={{
           ...confirmation,

@@ -28,6 +28,7 @@ const links = [
   { to: '/participants', icon: 'upload', label: 'Import participants' },
   { to: '/register', icon: 'users', label: 'Register people' },
   { to: '/hand-in', icon: 'document', label: 'Send for a student' },
+  { to: '/staff', icon: 'users', label: 'Staff' },
 ] as const;
 
 const route = getRouteApi('/_signed-in/dashboard');

@@ -8,6 +8,7 @@ import type { LastImport, ListedParticipant, ParticipantListAnswer } from '#cont
 import type { PortalStatus } from '#contract/portal-status';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
+import type { StaffListAnswer } from '#contract/staff';
 import type { AccountStatus, Role, ShownInternshipStatus } from '#contract/status';
 import type { Words } from '#contract/languages';
 import { adminOverviewQuery } from '../../services/shared-queries';
@@ -20,7 +21,7 @@ import type { IconName } from '../../ui/icon';
 import { matchesAllWords } from '../../lib/format';
 import type { PeopleSearch } from './admin-list-search';
 
-export type Registered = Exclude<Role, 'admin'>;
+export type Registered = Exclude<Role, 'admin' | 'staff'>;
 
 const namesOf = ({ full_name, company_name }: User) => [company_name, full_name].filter(Boolean).join(' ');
 
@@ -95,6 +96,12 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'profile-changes'],
       queryFn: ({ signal }) => api.get<WaitingChangesAnswer>('admin/profile_changes', { signal }),
+    }),
+  /** Rule admin-11. */
+  staff: (api: Api) =>
+    queryOptions({
+      queryKey: ['admin', 'staff'],
+      queryFn: ({ signal }) => api.get<StaffListAnswer>('admin/staff', { signal }),
     }),
   /** GET /admin/portal_status (rule admin-10); what is old says nothing. */
   portalStatus: (api: Api) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Words } from '#contract/languages';
 import type { AccountStatus, ShownInternshipStatus } from '#contract/status';
-import { useServices } from '../../services/services';
+import { useServices, useSession } from '../../services/services';
 import { adminOverviewQuery } from '../../services/shared-queries';
 import { TabLinks } from '../../ui/tab-links';
 import { isWhole, type PageOf } from '../../services/paginated-query';
@@ -14,25 +14,39 @@ const waits = (count?: number) =>
     </span>
   ) : undefined;
 
-export function AdminTabs() {
+/** Staff have a screen for each of their tasks (rule admin-11). */
+export const AdminTabs = () => (
+  <div className="-mt-2 hidden md:block">
+    {useSession()?.role === 'staff' ? <TabLinks label={label} tabs={staffTabs} /> : <TabsOfAdmin />}
+  </div>
+);
+
+const label: Words = 'Admin screens';
+
+const staffTabs = [
+  { to: '/list-all-students', label: 'Students' },
+  { to: '/participants', label: 'Participants' },
+  { to: '/register', label: 'Register people' },
+  { to: '/hand-in', label: 'Send for a student' },
+] as const;
+
+function TabsOfAdmin() {
   const { api } = useServices();
   const waiting = useQuery({
     ...adminOverviewQuery(api),
     enabled: ({ state }) => state.data !== undefined,
   }).data?.body.waiting;
   return (
-    <div className="-mt-2 hidden md:block">
-      <TabLinks
-        label="Admin screens"
-        tabs={[
-          { to: '/dashboard', label: 'Dashboard' },
-          { to: '/list-all-students', label: 'Students', count: waits(waiting?.students) },
-          { to: '/list-all-business', label: 'Businesses', count: waits(waiting?.businesses) },
-          { to: '/list-all-internships', label: 'Internships' },
-          { to: '/participants', label: 'Participants' },
-        ]}
-      />
-    </div>
+    <TabLinks
+      label={label}
+      tabs={[
+        { to: '/dashboard', label: 'Dashboard' },
+        { to: '/list-all-students', label: 'Students', count: waits(waiting?.students) },
+        { to: '/list-all-business', label: 'Businesses', count: waits(waiting?.businesses) },
+        { to: '/list-all-internships', label: 'Internships' },
+        { to: '/participants', label: 'Participants' },
+      ]}
+    />
   );
 }
 

@@ -65,7 +65,7 @@ export function ExportButton<T>(props: ExportButtonProps<T>) {
 
 const oldestYear = 2026;
 
-/** What became of each application of a year (rule admin-11). */
+/** What became of each application of a year (rule admin-12). */
 export function YearExport() {
   const { now } = useServices();
   const token = useSession()?.token ?? '';

@@ -10,8 +10,20 @@ import { Banner } from '../../ui/feedback';
 
 const text = adminMessages.oneTime;
 
+interface ShownPasswordProps {
+  password: string;
+  until: string;
+}
+
+export const ShownPassword = ({ password, until }: ShownPasswordProps) => (
+  <>
+    <p className="font-mono text-2xl font-bold">{password}</p>
+    <p>{text.until(dateAndTime(until))}</p>
+  </>
+);
+
 /** For who cannot log in and has no mail: a password to be said or shown (rule admin-6). */
-export function OneTimePassword({ person: { id, full_name } }: { person: User }) {
+export function OneTimePassword({ person: { id, full_name } }: { person: Pick<User, 'id' | 'full_name'> }) {
   const { api } = useServices();
   const give = useMutation({
     mutationFn: () => api.post<OneTimePasswordAnswer>('admin/one_time_password', { id }),
@@ -22,8 +34,7 @@ export function OneTimePassword({ person: { id, full_name } }: { person: User })
       {give.isSuccess ? (
         <Banner tone="success">
           <p>{text.given}</p>
-          <p className="font-mono text-2xl font-bold">{give.data.password}</p>
-          <p>{text.until(dateAndTime(give.data.valid_until))}</p>
+          <ShownPassword password={give.data.password} until={give.data.valid_until} />
         </Banner>
       ) : (
         <NeedsSignalButton

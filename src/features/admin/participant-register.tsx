@@ -15,16 +15,17 @@ import { adminQueries } from './admin-queries';
 import { SearchResults } from './search-results';
 import { QrCode } from '../../components/lazy-qr-code';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
-import { useServices } from '../../services/services';
+import { useServices, useSession } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 import { PrintSheet } from '../../ui/print-sheet';
 
-const route = getRouteApi('/_admin/participants');
+const route = getRouteApi('/_admin-or-staff/participants');
 
 const { participants: source } = adminQueries;
 
 /** The participant list, the result of the last import, and a search (rule admin-2). */
 export function ParticipantRegister() {
+  const isAdmin = useSession()?.role === 'admin';
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const onSearch = (next: typeof search) =>
@@ -63,6 +64,7 @@ export function ParticipantRegister() {
                     noun={nouns.participant}
                     icon="users"
                     onShowAll={() => onSearch({})}
+                    isExported={isAdmin}
                   />
                 </div>
                 {found.length > 0 ? <ClaimSlips ids={found.map(({ id }) => id)} /> : null}

@@ -1,6 +1,7 @@
 import type { Words } from '#contract/languages';
 import { useEffect, useRef } from 'react';
 import { neededParticipantColumns, participantColumns, type ParticipantColumn } from '#contract/participants';
+import { useSession } from '../../services/services';
 import { AdminTabs } from './admin-tabs';
 import { Screen } from '../../ui/screen';
 import {
@@ -11,9 +12,22 @@ import {
 import { ParticipantRegister } from './participant-register';
 import { Card } from '../../ui/card';
 import { ExportButton } from './export-button';
+import { useScopeWords } from './use-own-scope';
+
+/** For staff the register alone (rule admin-11). */
+export function ParticipantsScreen() {
+  const scope = useScopeWords();
+  if (useSession()?.role === 'admin') return <ImportScreen />;
+  return (
+    <Screen title="Participants" lead={scope} width="wide">
+      <AdminTabs />
+      <ParticipantRegister />
+    </Screen>
+  );
+}
 
 /** Imports the official participant list that students are compared with, and shows who is in it (rule admin-2). */
-export function ParticipantsScreen() {
+function ImportScreen() {
   const list = useParticipantImport();
   const report = useRef<HTMLDivElement>(null);
   // The report may be above the visible part of the page.

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge';
 import type { Column } from '../../ui/data-table';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
+import { useSession } from '../../services/services';
 import { SavedView } from '../../components/saved-view';
 import { AdminTabs, ListStatusTabs } from './admin-tabs';
 import { Screen } from '../../ui/screen';
@@ -16,10 +17,16 @@ import { SearchResults } from './search-results';
 import type { PeopleSearch } from './admin-list-search';
 import { filterPeople, statusBadges, statusLabels, type PeopleList, type People } from './admin-queries';
 import { StatusCell } from './status-cell';
+import { useScopeWords } from './use-own-scope';
+
+const routeIds = {
+  '/list-all-students': '/_admin-or-staff/list-all-students',
+  '/list-all-business': '/_admin/list-all-business',
+} as const;
 
 /** The search in the URL. @returns `onSearch` replaces the history entry; `step` adds one, for opening a dialog */
 function usePeopleSearch<P extends User>({ route: from }: PeopleList<P>) {
-  const search = useSearch({ from: `/_admin${from}` as const });
+  const search = useSearch({ from: routeIds[from] });
   const navigate = useNavigate({ from });
   const onSearch = (next: PeopleSearch, how?: 'step') =>
     void navigate({
@@ -37,7 +44,7 @@ export function PeopleScreen<P extends User>({ kind }: { kind: PeopleList<P> }) 
   const list = useFoundPages(kind.source, { search: search.q, status: search.status });
   const { Below } = kind;
   return (
-    <Screen title={kind.title} width="wide">
+    <Screen title={kind.title} lead={useScopeWords()} width="wide">
       <AdminTabs />
       <SearchForm
         title={`Find ${kind.noun[1]}`}
@@ -83,6 +90,8 @@ interface ResultsProps<P extends User> {
 function Results<P extends User>({ kind, list, people }: ResultsProps<P>) {
   const { search, onSearch } = usePeopleSearch(kind);
   const router = useRouter();
+  // Staff decide on nobody (rule admin-11).
+  const isAdmin = useSession()?.role === 'admin';
   const openedHere = useLocation({ select: ({ state }) => state.openedFromList === true });
   // People whose status was changed here stay listed until another filter is chosen, so that a mistake can be undone.
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
@@ -107,13 +116,16 @@ function Results<P extends User>({ kind, list, people }: ResultsProps<P>) {
             header: 'Status',
             value: ({ status }) => statusLabels[status],
             phone: 'spread',
-            cell: (person) => (
-              <StatusCell
-                kind={kind}
-                person={person}
-                onChanged={(id) => setChanged((known) => new Set(known).add(id))}
-              />
-            ),
+            cell: (person) =>
+              isAdmin ? (
+                <StatusCell
+                  kind={kind}
+                  person={person}
+                  onChanged={(id) => setChanged((known) => new Set(known).add(id))}
+                />
+              ) : (
+                <Badge {...statusBadges[person.status]}>{statusLabels[person.status]}</Badge>
+              ),
           },
           { header: 'Reason', value: ({ status_reason }) => status_reason, csvOnly: true },
           ...(kind.exported ?? []),
@@ -128,6 +140,7 @@ function Results<P extends User>({ kind, list, people }: ResultsProps<P>) {
         noun={kind.noun}
         icon={kind.icon}
         onShowAll={() => onSearch({})}
+        isExported={isAdmin}
       />
       <PersonDialog
         kind={kind}

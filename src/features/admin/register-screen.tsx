@@ -6,12 +6,13 @@ import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { Words } from '#contract/languages';
 import { codeLength, codeOf } from '#contract/readable-code';
 import { RegisteredPerson as Person, type RegisteredPerson } from '#contract/registrations';
-import { validator } from '#contract/validate';
+import type { StaffScope } from '#contract/answers';
+import { validator, type Validated } from '#contract/validate';
 import type { OutboxRecord, StoredRegistration } from '#outbox/record';
 import { statusOf } from '#outbox/status';
 import { QrCode } from '../../components/lazy-qr-code';
 import { DateField } from '../../forms/date-field';
-import { useForm } from '../../forms/use-form';
+import { useForm, type FieldProps } from '../../forms/use-form';
 import { useOutboxRecords, useServices } from '../../services/services';
 import { Card, RowList } from '../../ui/card';
 import { Dialog, DialogActions } from '../../ui/dialog';
@@ -20,6 +21,7 @@ import { SelectField, TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
 import { ShowMore } from '../../ui/show-more';
 import { AdminTabs } from './admin-tabs';
+import { useOwnScope } from './use-own-scope';
 
 type Registered = OutboxRecord & { registration: StoredRegistration };
 const isRegistered = (record: OutboxRecord): record is Registered => record.registration !== undefined;
@@ -31,13 +33,49 @@ const nobody = {
 
 const genders: readonly Words[] = ['Female', 'Male', 'Other'];
 
+const kindOf = { city: 'places', cohort: 'cohorts' } as const;
+
+const ownNames = (scope: StaffScope | undefined, field: keyof typeof kindOf): readonly string[] =>
+  scope?.kind === kindOf[field] ? scope.names : [];
+
+/** Staff choose one of theirs here, as what is outside of their scope is refused later (rule admin-11). */
+const checkIn =
+  (scope: StaffScope | undefined) =>
+  (input: unknown): Validated<RegisteredPerson> => {
+    const read = validator(Person)(input);
+    const missing = (['city', 'cohort'] as const).find((field) => {
+      const names = ownNames(scope, field);
+      return read.ok && names.length > 1 && !names.includes(read.value[field]);
+    });
+    return missing ? { ok: false, errors: { [missing]: [text.chooseOwn] } } : read;
+  };
+
+interface OwnFieldProps extends FieldProps {
+  label: string;
+  names: readonly string[];
+}
+
+/** A choice of those whom staff look after; else free text. The server fills in a single one. */
+const OwnField = ({ names, ...field }: OwnFieldProps) =>
+  names.length > 0 ? (
+    <SelectField
+      {...field}
+      options={names}
+      required={names.length > 1}
+      {...(names.length > 1 && { placeholder: text.chooseOwn })}
+    />
+  ) : (
+    <TextField {...field} autoComplete="off" />
+  );
+
 /** People written down without signal, each with a claim code, sent like applications (rule admin-9). */
 export function RegisterScreen() {
   const { outbox, session } = useServices();
   const records = useOutboxRecords();
   const [shown, setShown] = useState<StoredRegistration | null>(null);
   const first = useRef<HTMLFormElement>(null);
-  const form = useForm({ name: 'register-person', initial: nobody, check: validator(Person) });
+  const scope = useOwnScope();
+  const form = useForm({ name: 'register-person', initial: nobody, check: checkIn(scope) });
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async (person: RegisteredPerson) => {
@@ -85,8 +123,8 @@ export function RegisterScreen() {
               isBirthday
             />
             <TextField {...form.field('mobile_number')} label="Mobile Number" type="tel" autoComplete="off" />
-            <TextField {...form.field('city')} label="City" autoComplete="off" />
-            <TextField {...form.field('cohort')} label="Cohort" autoComplete="off" />
+            <OwnField {...form.field('city')} label="City" names={ownNames(scope, 'city')} />
+            <OwnField {...form.field('cohort')} label="Cohort" names={ownNames(scope, 'cohort')} />
             <SelectField
               {...form.field('gender')}
               label="Gender (optional)"

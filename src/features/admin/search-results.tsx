@@ -26,10 +26,12 @@ interface SearchResultsProps<T extends { id: number }> {
   noun: Noun;
   icon: IconName;
   onShowAll: () => void;
+  /** Staff export nothing (rule admin-11). */
+  isExported?: boolean;
 }
 
 export function SearchResults<T extends { id: number }>(props: SearchResultsProps<T>) {
-  const { caption, columns, list, source, filter, rows, noun, icon, onShowAll } = props;
+  const { caption, columns, list, source, filter, rows, noun, icon, onShowAll, isExported = true } = props;
   const { api } = useServices();
   const count = useRef<HTMLParagraphElement>(null);
   const all = list.held.data ? totalOf(list.held.data.body) : 0;
@@ -65,7 +67,7 @@ export function SearchResults<T extends { id: number }>(props: SearchResultsProp
       )}
       <NextPageButton next={list.next} goesOn={count} />
       <div className="mt-4">
-        {rows.length > 0 ? (
+        {isExported && rows.length > 0 ? (
           <ExportButton
             name={noun[1]}
             columns={columns}

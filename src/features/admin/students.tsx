@@ -8,12 +8,16 @@ import {
   nouns,
 } from '#contract/messages/admin';
 import { CorrectStudent as Correction } from '#contract/desk';
+import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
+import type { RegistrationAnswer } from '#contract/overview';
+import type { ApplicantGroup } from '#contract/status';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { validator } from '#contract/validate';
 import { errorMessage, ApiError } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
-import { useServices } from '../../services/services';
-import { DescriptionList, WIDE } from '../../ui/card';
+import { useServices, useSession } from '../../services/services';
+import { DescriptionList, RowList, WIDE } from '../../ui/card';
 import { BreakableAddress, Contacts, GuardianLine } from '../../ui/contacts';
 import { SkeletonRows, Banner, SubmitButton } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -108,24 +112,51 @@ function Details({ person }: { person: Student }) {
         ]}
       />
       <GuardianLine of={person} />
-      {match && match.differs.length > 0 ? <Listed id={person.id} /> : null}
+      {(sent && sent.total > 0) || (match && match.differs.length > 0) ? <More person={person} /> : null}
       <OneTimePassword person={person} />
       <CorrectStudent key={person.updated_at} person={person} />
     </>
   );
 }
 
-function Listed({ id }: { id: number }) {
+function More({ person: { id, register_match: match } }: { person: Student }) {
   const { api } = useServices();
   const query = useQuery(adminQueries.registration(api, id));
   const found = query.data?.body;
-  if (found) return <RegisterComparison user={found.user} line={found.register_line} />;
+  if (found)
+    return (
+      <>
+        {match && match.differs.length > 0 ? (
+          <RegisterComparison user={found.user} line={found.register_line} />
+        ) : null}
+        {found.applications.length > 0 ? <SentList applications={found.applications} /> : null}
+      </>
+    );
   if (!query.error) return <SkeletonRows count={1} />;
   return <p role="alert">{errorMessage(query.error, adminMessages.registrationFailed, offline.tryLater)}</p>;
 }
 
+const groupWords: Record<ApplicantGroup, string> = {
+  ...applicationStatusWords,
+  not_this_time: applicationsMessages.notThisTime,
+  withdrawn,
+};
+
+const SentList = ({ applications }: Pick<RegistrationAnswer, 'applications'>) => (
+  <RowList label="Applications">
+    {applications.map(({ id, title, company_name, group, held, sent_at }) => (
+      <li key={id}>
+        <strong>{title}</strong>, {company_name}, {longDate(sent_at)}: {groupWords[group]}
+        {held ? <p className="text-sm">{adminMessages.held}</p> : null}
+      </li>
+    ))}
+  </RowList>
+);
+
 function RegisterHint({ people }: { people: readonly Student[] }) {
+  const isAdmin = useSession()?.role === 'admin';
   const isEmpty = people.length > 0 && people.every(({ register_match }) => register_match === null);
+  if (!isAdmin) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-xl">{isEmpty ? participantsMessages.noneYet : participantsMessages.compared}</p>

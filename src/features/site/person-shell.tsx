@@ -6,7 +6,7 @@ import type { Role } from '#contract/status';
 import { useWaiting, profileQuery } from '../../services/shared-queries';
 import { useUnreadNews } from '../../offline/news';
 import { useServices } from '../../services/services';
-import { dashboardScreen, homeScreen, type ScreenLink } from '../../lib/route-facts';
+import { dashboardScreen, homeScreen, studentsScreen, type ScreenLink } from '../../lib/route-facts';
 import { Icon, type IconName } from '../../ui/icon';
 import { SwitchUserButton } from '../../components/switch-user-button';
 import { LanguageLink } from './language-link';
@@ -24,18 +24,22 @@ interface DockEntry extends ScreenLink {
 const internships: DockEntry = { to: '/all-internships', label: 'Internships', icon: 'briefcase' };
 const ownInternships: DockEntry = { ...internships, to: '/all-internship' };
 const dashboard: DockEntry = { ...dashboardScreen, icon: 'gauge' };
+const ownPeople: DockEntry = { ...studentsScreen, icon: 'users' };
+const register: DockEntry = { to: '/register', label: 'Register', icon: 'edit' };
 const profile = (to: string): DockEntry => ({ to, label: 'Profile', icon: 'user' });
 
 const headerLinks: Record<Role, readonly ScreenLink[]> = {
   student: [homeScreen, internships, about, contact],
   business: [ownInternships, about, contact, dashboard],
   admin: [dashboard],
+  staff: [ownPeople, register],
 };
 
 const profileOf: Record<Role, string | null> = {
   student: '/profile',
   business: '/business-profile',
   admin: null,
+  staff: null,
 };
 
 const dockLinks: Record<Role, readonly DockEntry[]> = {
@@ -48,9 +52,15 @@ const dockLinks: Record<Role, readonly DockEntry[]> = {
   business: [{ ...dashboard, counts: 'news' }, ownInternships, profile('/business-profile')],
   admin: [
     dashboard,
-    { to: '/list-all-students', label: 'Students', icon: 'users', counts: 'students' },
+    { ...ownPeople, counts: 'students' },
     { to: '/list-all-business', label: 'Businesses', icon: 'building', counts: 'businesses' },
     { ...internships, to: '/list-all-internships' },
+  ],
+  staff: [
+    ownPeople,
+    { to: '/participants', label: 'Participants', icon: 'document' },
+    register,
+    { to: '/hand-in', label: 'Send', icon: 'upload' },
   ],
 };
 

@@ -21,6 +21,7 @@ const parts: readonly (readonly [heading: Words, ...lines: Words[]])[] = [
     'Who sees it',
     'A business sees your application after we have approved you, and only if you applied to it.',
     'Our staff see registrations and applications. Each time they or a business look, it is written down.',
+    'Who of them helps one class or place sees only its people.',
     'If you turn on notifications, the maker of your browser carries them. It cannot read them.',
     'If you ask for an SMS, or for a code by SMS, a phone company sends it. It gets your number, and no name.',
     'Nobody else. We show no advertising, sell nothing, and count no visitors.',

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { startOf } from '#contract/start';
 import type { Role } from '#contract/status';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import type { Services } from '../../services/services';
@@ -15,9 +16,9 @@ export const OwnHome = lazyWithRetry(
 
 export const hasOwnHome = (role: Role | undefined): boolean => role === 'student';
 
-/** Preloads the own start screen: the placeholder has other heights, and a press would miss. An admin's is the dashboard. */
+/** Preloads the own start screen: the placeholder has other heights, and a press would miss. Admins and staff have another. */
 export function beforeHome({ context }: { context: Services }): Promise<void> | undefined {
   const role = context.session.get()?.role;
-  if (role === 'admin') throw redirect({ to: '/dashboard', replace: true });
+  if (role === 'admin' || role === 'staff') throw redirect({ to: startOf(role), replace: true });
   return hasOwnHome(role) ? OwnHome.preloadInTime() : undefined;
 }

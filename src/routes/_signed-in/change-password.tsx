@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/change-password')({
     keepLastScreen: false,
     parent: ({ role }) => ownProfile[role ?? 'student'],
   },
-  beforeLoad: requireRole('student', 'business', 'admin'),
+  beforeLoad: requireRole('student', 'business', 'admin', 'staff'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery(context.api)),
   component: ChangePassword,
 });

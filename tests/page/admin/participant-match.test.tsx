@@ -23,7 +23,7 @@ const bothNumbers = 'Mobile+675 7999 9999+675 7200 3301 (differs)';
 const approved = ok({ message: '', user: student({ status: 'approved' }) });
 /** The student beside the line of the participant list. */
 const registration = (register_match: RegisterMatch | null) =>
-  ok({ user: student({ register_match }), register_line: register_match && line });
+  ok({ user: student({ register_match }), register_line: register_match && line, applications: [] });
 const dialogOf = async () => within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
 
 /** The list of one student, compared with the participant list. */
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
         }),
       );
     for (const user of people)
-      page.answers[`GET admin/registration/${user.id}`] = ok({ user, register_line: line });
+      page.answers[`GET admin/registration/${user.id}`] = ok({ user, register_line: line, applications: [] });
     page.answers[OVERVIEW] = waiting(people);
     await act(() => page.services.queryClient.invalidateQueries());
     await page.user.click(await screen.findByRole('link', { name: 'Check 3, one by one' }));

@@ -9,6 +9,7 @@ import { messages } from '#contract/messages';
 import { limits } from '#contract/limits';
 import { main as adminCreate } from '#server/cli/admin-create';
 import { main as adminDisable } from '#server/cli/admin-disable';
+import { main as staffCreate } from '#server/cli/staff-create';
 import { main as resetSecondFactor } from '#server/cli/admin-reset-second-factor';
 import type { OpenDatabase } from '#server/db/database';
 import { openPostgres } from '#server/db/postgres';
@@ -82,7 +83,7 @@ test('npm run admin:create creates an approved admin with the password it reads,
 test('npm run admin:disable ends the sessions of an admin, who signs in no more', async () => {
   const { id, token, logIn, run } = await admin('gone@example.org', adminDisable);
   const nobody = await run('--email', 'nobody@example.org');
-  expect(nobody).toEqual({ code: 1, lines: ['No admin has the e-mail nobody@example.org.'] });
+  expect(nobody).toEqual({ code: 1, lines: ['No admin and no staff have the e-mail nobody@example.org.'] });
   expect((await run()).lines).toEqual([expect.stringMatching(/^Usage: /)]);
   expect(await resume(token)).not.toBeNull();
 
@@ -94,6 +95,26 @@ test('npm run admin:disable ends the sessions of an admin, who signs in no more'
     { action: 'admin disabled', subjectId: id, actorRole: 'command line' },
     { action: 'sign-in refused', subjectId: id, actorRole: 'visitor' },
   ]);
+});
+
+test('npm run staff:create makes staff with a scope and a password for a day, and admin:disable shuts them out', async () => {
+  const create = (...args: string[]) => runCommand(staffCreate, args, env);
+  const person = ['--email', 'Field@example.org', '--name', 'Field Worker'];
+  const { code, lines } = await create(...person, '--place', 'Lae', '--place', 'Goroka');
+  const [, once = ''] = /^One-time password: (\S+) \(until /m.exec(lines.join('\n')) ?? [];
+  expect(code).toBe(0);
+  expect(await stored('field@example.org')).toMatchObject({
+    ...{ role: 'staff', status: 'approved', staffScope: { kind: 'places', names: ['Lae', 'Goroka'] } },
+  });
+  const { token } = await signIn(deps, { email: 'field@example.org', password: once }, ADDRESS);
+  expect(await resume(token)).toMatchObject({ mustChangePassword: true });
+  for (const scope of [[], ['--all', '--cohort', '2026 A'], ['--place', ' ']])
+    expect((await create('--email', 'other@example.org', '--name', 'Other', ...scope)).code).toBe(1);
+  expect((await runCommand(adminDisable, ['--email', 'field@example.org'], env)).code).toBe(0);
+  expect(await resume(token)).toBeNull();
+  expect((await logged()).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['staff created', 'staff disabled']),
+  );
 });
 
 test('npm run admin:reset-second-factor lets an admin who lost the phone in with the password alone', async () => {

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { studentFields } from './accounts';
+import { count, id, scopeKinds, StaffScope, time } from './answers';
+import { onOneLine } from './clean-text';
+import { email } from './fields';
+import { limits } from './limits';
+import { staff as text } from './messages/admin';
+
+const names = v.pipe(
+  v.array(v.string(text.namesNeeded), text.namesNeeded),
+  v.transform((given) => [...new Set(given.map((name) => onOneLine(name).trim()).filter(Boolean))]),
+  v.maxLength(limits.staff.names, text.namesTooMany),
+  v.check((list) => list.every((name) => name.length <= limits.shortText.max), text.nameTooLong),
+);
+
+const scope = { kind: v.picklist(scopeKinds, text.kindNeeded), names };
+
+const hasNames = ({ kind, names: given }: StaffScope) => kind === 'all' || given.length > 0;
+const scopePaths = [['kind'], ['names']] as const;
+
+export const NewStaff = v.pipe(
+  v.object({ full_name: studentFields.full_name, email: email(), ...scope }),
+  v.forward(v.partialCheck(scopePaths, hasNames, text.namesNeeded), ['names']),
+);
+export type NewStaff = v.InferOutput<typeof NewStaff>;
+
+export const ChangeStaff = v.pipe(
+  v.object({ ...scope, disabled: v.boolean() }),
+  v.forward(v.partialCheck(scopePaths, hasNames, text.namesNeeded), ['names']),
+);
+export type ChangeStaff = v.InferOutput<typeof ChangeStaff>;
+
+export const StaffMember = v.object({
+  id,
+  full_name: v.string(),
+  email: v.string(),
+  ...StaffScope.entries,
+  disabled: v.boolean(),
+  /** Lines of the register in the scope: none is a mistyped name. */
+  people: count,
+});
+export type StaffMember = v.InferOutput<typeof StaffMember>;
+
+export const StaffListAnswer = v.object({ staff: v.array(StaffMember) });
+export type StaffListAnswer = v.InferOutput<typeof StaffListAnswer>;
+
+/** With a one-time password (rule admin-6). */
+export const StaffMadeAnswer = v.object({
+  message: v.string(),
+  staff: StaffMember,
+  password: v.string(),
+  valid_until: time,
+});
+export type StaffMadeAnswer = v.InferOutput<typeof StaffMadeAnswer>;
+
+export const StaffSavedAnswer = v.object({ message: v.string(), staff: StaffMember });
+export type StaffSavedAnswer = v.InferOutput<typeof StaffSavedAnswer>;

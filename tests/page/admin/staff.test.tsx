@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { StaffScope } from '#contract/answers';
+import { messages } from '#contract/messages';
+import { registration, staff as text } from '#contract/messages/admin';
+import type { StaffMember } from '#contract/staff';
+import { student, studentList } from '../../support/answers';
+import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
+import { expectPath, field, fill, main, press } from '../../support/on-screen';
+import { startPhone } from '../../support/phone';
+import { person, wholePortal } from '../../support/whole-portal';
+
+const maria = student({ id: 21, full_name: 'Maria Kaupa', applications: { total: 1, late: 0 } });
+const sent = {
+  ...{ id: 5, title: 'Store assistant', company_name: 'Kundu Hardware', group: 'viewed' },
+  ...{ held: false, sent_at: '2026-11-01T02:00:00.000Z' },
+};
+
+describe('staff', () => {
+  beforeEach(() => void startPhone());
+  const open = (path: string, scope: StaffScope, answers: Record<string, Answer> = {}) =>
+    openPage(path, {
+      role: 'staff',
+      answers: {
+        ...wholePortal('staff'),
+        'GET profile': ok({ user: person('staff', { scope }) }),
+        'GET admin/list_students': ok(studentList(maria)),
+        'GET admin/registration/21': ok({ user: maria, register_line: null, applications: [sent] }),
+        ...answers,
+      },
+    });
+  const lae: StaffScope = { kind: 'places', names: ['Lae'] };
+
+  test('begin with the students of their scope, see how far applications are, and decide and export nothing', async () => {
+    const page = await open('/home', lae);
+    await expectPath(page, '/list-all-students');
+    expect(await main().findByText(text.yours('Lae'))).toBeTruthy();
+    expect(await main().findByText('Pending', { selector: 'td *' })).toBeTruthy();
+    const tabs = within(screen.getByRole('navigation', { name: 'Admin screens' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      ...['Students', 'Participants', 'Register people', 'Send for a student'],
+    ]);
+    expect(screen.queryByRole('combobox', { name: /^Status of/ })).toBeNull();
+    for (const name of ['Download CSV', 'Import participants', /^Approve/])
+      expect([screen.queryByRole('button', { name }), screen.queryByRole('link', { name })]).toEqual([
+        null,
+        null,
+      ]);
+    await press(page, /^View/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
+    const row = (await dialog.findByText('Store assistant')).closest('li');
+    expect(row?.textContent).toBe('Store assistant, Kundu Hardware, 1 November 2026: Viewed');
+    for (const label of [messages.admin.oneTime.label, messages.admin.correct.label])
+      expect(dialog.getByText(label)).toBeTruthy();
+    expect(page.calls('GET admin/overview')).toEqual([]);
+  });
+
+  test('read their lines of the register and print codes, and import nothing', async () => {
+    await open('/participants', lae);
+    expect(await main().findByRole('heading', { name: 'Participants' })).toBeTruthy();
+    expect(await main().findByRole('button', { name: messages.participants.printSlips(1) })).toBeTruthy();
+    expect(main().queryByText('What the file looks like')).toBeNull();
+    expect(main().queryByRole('button', { name: 'Download CSV' })).toBeNull();
+  });
+
+  test('choose one of their cohorts for whom they register, also without signal', async () => {
+    const own: StaffScope = { kind: 'cohorts', names: ['2026 A', '2026 B'] };
+    const page = await open('/register', own, { 'POST admin/registrations': noSignal });
+    await waitFor(() => expect(field('Cohort').tagName).toBe('SELECT'));
+    await fill(page, { 'Full Name': 'Sina Wari', 'Date of Birth': '2007-04-09', City: 'Lae' });
+    await press(page, registration.save);
+    expect(await main().findByText(registration.chooseOwn, { selector: 'p' })).toBeTruthy();
+    await fill(page, { Cohort: '2026 B' });
+    await press(page, registration.save);
+    expect(await main().findByRole('heading', { name: 'Sina Wari' })).toBeTruthy();
+  });
+});
+
+describe('an admin', () => {
+  const member: StaffMember = {
+    ...{ id: 8, full_name: 'Field Worker', email: 'field@program.example' },
+    ...{ kind: 'cohorts', names: ['2026 A'], disabled: false, people: 0 },
+  };
+  const open = () =>
+    openPage('/staff', {
+      role: 'admin',
+      answers: {
+        ...wholePortal('admin'),
+        'GET admin/staff': ok({ staff: [member] }),
+        'POST admin/staff': ok({
+          ...{ message: text.made, staff: member, password: 'H7QK2-M9XTA' },
+          valid_until: '2026-12-01T02:00:00.000Z',
+        }),
+        'PUT admin/staff/8': ok({ message: text.saved, staff: member }),
+      },
+    });
+
+  test('makes staff with a scope, and is shown their first password once', async () => {
+    const page = await open();
+    expect(await main().findByText(text.counts(0))).toBeTruthy();
+    const form = within(field('Full Name').closest('form')!);
+    await fill(page, { 'Full Name': 'Sina Wari', Email: 'sina@program.example' }, form);
+    await press(page, text.make, form);
+    expect(await form.findByText(text.namesNeeded)).toBeTruthy();
+    await fill(page, { 'Whom they look after': 'places' }, form);
+    await fill(page, { Places: 'Lae\nGoroka' }, form);
+    await press(page, text.make, form);
+    expect(await form.findByText('H7QK2-M9XTA')).toBeTruthy();
+    expect(form.getByText(text.firstPassword)).toBeTruthy();
+    expect(page.calls('POST admin/staff')).toMatchObject([
+      {
+        body: {
+          ...{ full_name: 'Sina Wari', email: 'sina@program.example' },
+          ...{ kind: 'places', names: ['Lae', 'Goroka'] },
+        },
+      },
+    ]);
+  });
+
+  test('changes whom they look after, and shuts them out', async () => {
+    const page = await open();
+    await page.user.click(await main().findByText(text.change));
+    const form = within(screen.getByText(text.disabled).closest('form')!);
+    await fill(page, { 'Whom they look after': 'all', 'Log-in': 'yes' }, form);
+    await press(page, text.save, form);
+    await waitFor(() =>
+      expect(page.calls('PUT admin/staff/8')).toMatchObject([
+        { body: { kind: 'all', names: ['2026 A'], disabled: true } },
+      ]),
+    );
+  });
+});
