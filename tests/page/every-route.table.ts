@@ -108,6 +108,7 @@ export const headings: Record<string, string> = {
   '/business-signup': 'Create Business Account',
   '/claim': 'Use your code',
   '/forgot-password': 'Forgot Password',
+  '/password-code': 'Reset Password',
   '/who': 'Who are you?',
   '/thank-you': 'Your application',
 };

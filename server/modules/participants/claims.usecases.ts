@@ -73,9 +73,9 @@ async function lockLine(
   { secretKey, clock }: Dependencies,
   { code, date_of_birth }: JoinClaim,
 ) {
-  const found = await participants.lockClaim(tx, hashOf(secretKey, code), new Date(clock.now()));
-  if (found?.participant.dateOfBirth !== date_of_birth) throw new AppError('claim_invalid');
-  return found.participant;
+  const line = await participants.lockClaim(tx, hashOf(secretKey, code), new Date(clock.now()));
+  if (line?.dateOfBirth !== date_of_birth) throw new AppError('claim_invalid');
+  return line;
 }
 
 /** An approved account: a person handed the code over (rule admin-7). */

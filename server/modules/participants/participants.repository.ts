@@ -172,15 +172,22 @@ export async function saveCodes(tx: Database, rows: (typeof claimCodes.$inferIns
 }
 
 /** With its line locked until the transaction ends: of two who use codes of it one is first. */
-export const lockClaim = (tx: Database, codeHash: string, now: Date) =>
-  firstRow(
-    tx
-      .select({ participant: participants })
-      .from(claimCodes)
-      .innerJoin(participants, eq(participants.id, claimCodes.participantId))
-      .where(and(eq(claimCodes.codeHash, codeHash), gt(claimCodes.expiresAt, now)))
-      .for('update'),
+export async function lockClaim(tx: Database, codeHash: string, now: Date): Promise<ParticipantRow | null> {
+  const findCode = () =>
+    firstRow(
+      tx
+        .select({ id: claimCodes.participantId })
+        .from(claimCodes)
+        .where(and(eq(claimCodes.codeHash, codeHash), gt(claimCodes.expiresAt, now))),
+    );
+  const code = await findCode();
+  if (!code) return null;
+  const line = await firstRow(
+    tx.select().from(participants).where(eq(participants.id, code.id)).for('update'),
   );
+  // While this waited for the line, another of its codes may have ended all.
+  return (await findCode()) ? line : null;
+}
 
 export async function deleteClaim(tx: Database, participantId: number): Promise<void> {
   await tx.delete(claimCodes).where(eq(claimCodes.participantId, participantId));

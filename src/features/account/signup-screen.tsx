@@ -78,8 +78,7 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
           {termsMessages.accept}{' '}
           <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
             What we keep, and why
-          </Link>
-          {' · '}
+          </Link>{' '}
           <a href="/terms.html" className="text-link inline-flex min-h-12 items-center">
             Terms of use
           </a>

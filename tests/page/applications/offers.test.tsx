@@ -16,7 +16,13 @@ beforeEach(() => {
 });
 afterEach(() => browser.remove());
 
-const settings = (isOn: boolean) => ({ push_key: 'BNEW', is_push_on: isOn, sms: 'off', settings: [] });
+const settings = (isOn: boolean) => ({
+  push_key: 'BNEW',
+  is_push_on: isOn,
+  sms: 'off',
+  login_number: null,
+  settings: [],
+});
 /** Applies, and waits until the application is sent. */
 async function apply(isOn = false) {
   const page = await applyNow(server, 'delivered', {
