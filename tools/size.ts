@@ -48,13 +48,13 @@ const sizes: [what: string, bytes: number, budget: number, ceiling?: number][] =
     'first visit of home, with all for offline',
     (await homeBytes()) + sum(new Set([...home, ...ofWorker()])),
     185,
-    218.5,
+    219.5,
   ],
   ['entry of every page', sum(entry), 114],
   ['until live: home', sum(home), 125.1],
   ['until live: list', sum(untilLive('/all-internships')), 128.4],
   ['until live: log-in', sum(untilLive('/login')), 126],
-  ['until live: apply', sum(untilLive('/apply/$id')), 157.5],
+  ['until live: apply', sum(untilLive('/apply/$id')), 162],
   ['until live: applicants', sum(untilLive('/internship/$id/applications')), 152.3],
 ];
 for (const [what, bytes, budget, ceiling = budget] of sizes) {
