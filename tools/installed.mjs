@@ -30,19 +30,19 @@ export function agrees(wanted, installed) {
   });
 }
 
-const isInstalled = () =>
+const isInstalled = (/** @type {string} */ folder) =>
   agrees(
-    packagesOf(join(root, 'package-lock.json')),
-    packagesOf(join(root, 'node_modules/.package-lock.json')),
+    packagesOf(join(folder, 'package-lock.json')),
+    packagesOf(join(folder, 'node_modules/.package-lock.json')),
   );
 
 /** When it is not what package-lock.json says (rule product-2). */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+export async function ensureInstalled(folder = root) {
+  if (isInstalled(folder)) return;
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
   // Building needs the development packages too, also under NODE_ENV=production.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm?.endsWith('.js')) await mustRun(process.execPath, [npm, ...args]);
-  else await mustRun('npm', args);
+  if (npm?.endsWith('.js')) await mustRun(process.execPath, [npm, ...args], { cwd: folder });
+  else await mustRun('npm', args, { cwd: folder });
 }

@@ -45,7 +45,7 @@ export async function mustRun(command, args, options) {
 }
 
 /** Works without PATH and npx. */
-export const nodeTool = (/** @type {string} */ name) => `${root}/node_modules/.bin/${name}`;
+export const nodeTool = (/** @type {string} */ name, folder = root) => `${folder}/node_modules/.bin/${name}`;
 
 /** Finds a free port of 127.0.0.1. @returns {Promise<number>} */
 export function freePort() {

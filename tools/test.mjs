@@ -44,11 +44,11 @@ async function doPart(name, part) {
   timings.push(`${name} ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
 
-/** @param {string} name @param {string[]} command @param {string} reportFile @param {(report: unknown) => import('./reports.mjs').Result} read */
-const doSuite = (name, [tool = '', ...args], reportFile, read) =>
+/** @param {string} name @param {string[]} command @param {string} reportFile @param {(report: unknown) => import('./reports.mjs').Result} read @param {string} [folder] where the tool is installed */
+const doSuite = (name, [tool = '', ...args], reportFile, read, folder) =>
   doPart(name, async () => {
     rmSync(reportFile, { force: true });
-    const { code } = await run(nodeTool(tool), args, { show: true });
+    const { code } = await run(nodeTool(tool, folder), args, { show: true });
     const isWritten = existsSync(reportFile);
     const result = isWritten ? read(JSON.parse(readFileSync(reportFile, 'utf8'))) : { passed: 0, failed: 1 };
     return [tallyOf(name, result, code)];
@@ -57,6 +57,7 @@ const doSuite = (name, [tool = '', ...args], reportFile, read) =>
 const vitestReport = join(cache, 'vitest.json');
 const vitestArgs = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
 const playwrightReport = join(cache, 'playwright.json');
+const lighthouseDir = join(root, 'e2e/lighthouse');
 const lighthouseReport = join(root, '.lighthouseci/assertion-results.json');
 
 /** Runs a program that reports by its exit code. @param {string} name @param {string[]} command */
@@ -75,6 +76,7 @@ await doPart('browsers and PostgreSQL', async () => {
   process.env.CHROME_PATH = await ensureBrowser();
   process.env.PG_BIN = await ensurePostgres();
   for (const major of full ? oldChromiums : oldChromiums.slice(0, 1)) await ensureOldChromium(major);
+  if (full) await ensureInstalled(lighthouseDir);
   if (full) await ensureQtWebKit();
   if (full) await ensureW3m();
   if (full) await ensureFirefox();
@@ -95,7 +97,7 @@ await Promise.all([
 await doSuite('playwright', ['playwright', 'test'], playwrightReport, readPlaywright);
 await doProgram('size', ['tools/size.ts']);
 if (full) {
-  await doSuite('lighthouse', ['lhci', 'autorun'], lighthouseReport, readLighthouse);
+  await doSuite('lighthouse', ['lhci', 'autorun'], lighthouseReport, readLighthouse, lighthouseDir);
   await doProgram('crash', ['tests/crash/main.ts', '--rounds=30']);
   await doProgram('outbox', ['tests/outbox/schedules/prove.ts']);
 }
