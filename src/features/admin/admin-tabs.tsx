@@ -23,12 +23,12 @@ export const AdminTabs = () => (
 
 const label: Words = 'Admin screens';
 
-const staffTabs = [
-  { to: '/list-all-students', label: 'Students' },
+const fieldTabs = [
   { to: '/participants', label: 'Participants' },
   { to: '/register', label: 'Register people' },
   { to: '/hand-in', label: 'Send for a student' },
 ] as const;
+const staffTabs = [{ to: '/list-all-students', label: 'Students' }, ...fieldTabs] as const;
 
 function TabsOfAdmin() {
   const { api } = useServices();
@@ -44,7 +44,7 @@ function TabsOfAdmin() {
         { to: '/list-all-students', label: 'Students', count: waits(waiting?.students) },
         { to: '/list-all-business', label: 'Businesses', count: waits(waiting?.businesses) },
         { to: '/list-all-internships', label: 'Internships' },
-        { to: '/participants', label: 'Participants' },
+        ...fieldTabs,
       ]}
     />
   );
