@@ -184,6 +184,8 @@ export const User = v.object({
   city: v.nullable(v.string()),
   date_of_birth: v.nullable(day),
   guardian: v.optional(Guardian),
+  /** Made by an application of staff, and nobody can log in yet (rule admin-13). */
+  is_unclaimed: v.optional(v.literal(true)),
   role: v.picklist(roles),
   status: v.picklist(accountStatuses),
   is_approved: v.picklist(['yes', 'no']),

@@ -51,6 +51,9 @@ export const INSTEAD_OF_HEADER = 'X-Instead-Of';
 /** The record's UUID makes sending twice harmless (rule outbox-1). */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 
+/** The registration's key, where a helper sends for whom they have registered (rule admin-13). */
+export const REGISTRATION_KEY_HEADER = 'Registration-Key';
+
 /** With `PATCH` on a POST, where a network refuses PATCH (ADR 21). */
 export const METHOD_HEADER = 'X-HTTP-Method-Override';
 

@@ -6,7 +6,7 @@ import { readPhotoPages } from './documents/photo-pages';
 import type { ReadRequest } from './documents/request';
 import type { PageEnvironment } from './environment';
 import { FileRefused, RecordGone, StorageFull } from './errors';
-import type { DraftChanges, InternshipSummary, OutboxRecord, StoredFile } from './record';
+import type { AppliedFor, DraftChanges, InternshipSummary, OutboxRecord, StoredFile } from './record';
 import type { OutboxStore } from './store/store';
 import type { Written } from './transition';
 
@@ -82,7 +82,8 @@ export function createDraftCommands({ environment, store, notifyAfter }: Depende
 
   return {
     /** In any state; a new, empty draft when there is none. */
-    draftFor: (owner: number, internship: InternshipSummary) => store.draftFor(owner, internship),
+    draftFor: (owner: number, internship: InternshipSummary, person?: AppliedFor) =>
+      store.draftFor(owner, internship, person),
 
     /** `seen`: values before it. @throws ImpossibleTransition if outdated */
     async saveDraft(id: string, changes: Omit<DraftChanges, 'files'>, seen?: Written): Promise<OutboxRecord> {

@@ -58,7 +58,11 @@ export function createOutbox(environment: PageEnvironment) {
     sendNow: (id: string) => applyAndSend(id, { type: 'send_now' }),
     edit: (id: string) => notifyAfter(store.apply(id, { type: 'edit' })),
     /** Only on the person's confirmed choice; see `removed`. */
-    remove: (id: string) => notifyAfter(store.remove(id)),
+    async remove(id: string): Promise<void> {
+      await notifyAfter(store.remove(id));
+      // What waited behind it needs the person now.
+      void loop.requestDrain();
+    },
 
     removed: (owner: number) => store.removed(owner),
     forgetRemoved: (id: string) => notifyAfter(store.forgetRemoved(id)),
@@ -148,10 +152,10 @@ const ON_THE_WAY_MS = 60_000;
 async function askAboutRemoved({ store, ...deps }: CompareDependencies): Promise<boolean> {
   const session = await store.session();
   if (!session) return false;
-  const requests = createRequests(deps, session, new AbortController().signal);
   let found = false;
   for (const { record, has_arrived } of await store.removed(session.userId)) {
     if (has_arrived) continue;
+    const requests = createRequests(deps, session, new AbortController().signal, record);
     const answer = await askReceipt(requests, record, deps.now());
     const isConflict = answer?.type === 'refused' && answer.error.code === 'idempotency_conflict';
     if (answer?.type === 'accepted' || isConflict) await store.removedHasArrived(record.id);
@@ -170,10 +174,10 @@ async function compareWithServer(
 ): Promise<boolean> {
   const session = await store.session();
   if (session?.userId !== owner) return false;
-  const requests = createRequests(deps, session, new AbortController().signal);
   let found = false;
   for (const record of await store.listSent(owner)) {
     if (listed.includes(record.internship.id)) continue;
+    const requests = createRequests(deps, session, new AbortController().signal, record);
     // Only its own "not found" counts, not the list.
     if ((await askReceipt(requests, record, deps.now())) !== null) continue;
     try {

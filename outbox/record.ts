@@ -27,7 +27,8 @@ export type LocalCode =
   | 'half_written'
   | 'logged_out'
   | 'lost_by_server'
-  | 'newer_version';
+  | 'newer_version'
+  | 'registration_refused';
 export type OutboxErrorCode = RetryCode | LocalCode | ErrorCode;
 
 /** `sentence` is the server's own, when more specific than the code. */
@@ -73,6 +74,12 @@ export interface InternshipSummary {
 /** `code` is shown on this phone alone; its hash is sent. */
 export type StoredRegistration = Registration & { code: string };
 
+/** Whom a helper's application is for: `registration` is the record that it waits behind (rule admin-13). */
+export interface AppliedFor {
+  registration: string;
+  full_name: string;
+}
+
 export type AnyReceipt = Receipt | RegistrationReceipt;
 
 export const RECORD_VERSION = 1;
@@ -87,6 +94,8 @@ export interface OutboxRecord {
   internship: InternshipSummary;
   /** In place of an application: a person registered without signal (rule admin-9). */
   registration?: StoredRegistration;
+  /** Its owner is the helper who writes it. */
+  for?: AppliedFor;
   levels: Level[];
   /** School names typed beside a ticked grade and not added yet. */
   typed: Partial<Record<Grade, string>>;
@@ -152,6 +161,10 @@ export const isUntouched = (record: OutboxRecord): boolean =>
   !record.letter &&
   record.files.resume === null &&
   record.files.cover_letter === null;
+
+/** A registration that another record waits behind, or is being written for. */
+export const isWaitedFor = ({ id }: OutboxRecord, all: readonly OutboxRecord[]): boolean =>
+  all.some((other) => other.for?.registration === id && other.state !== 'sent' && !isUntouched(other));
 
 export const isWrittenHere = (file: StoredFile | null): boolean => file?.written === true && !file.reused;
 

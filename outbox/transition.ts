@@ -39,6 +39,8 @@ export type OutboxEvent =
   | { type: 'retry_later'; code: RetryCode; random?: number; retry_after?: number; sentence?: string }
   | { type: 'unauthorised'; code: 'token_missing' | 'session_expired' | 'logged_out' }
   | { type: 'refused'; error: LastError }
+  /** The registration that it waits behind was refused or removed. */
+  | { type: 'registration_refused' }
   | { type: 'logged_in' }
   /** `sign`: opening the page does not shorten the backoff of a server that answers wrongly. */
   | { type: 'link_improved'; sign?: LinkSign }
@@ -182,6 +184,12 @@ const table: Table = {
     sending: (_record, { error }) => ({
       ...{ state: 'needs_attention', lease: null, next_attempt_at: null },
       ...{ last_error: error, maybe_arrived: false },
+    }),
+  },
+  registration_refused: {
+    queued: () => ({
+      ...{ state: 'needs_attention', next_attempt_at: null, not_before: null },
+      last_error: { code: 'registration_refused' },
     }),
   },
   logged_in: { needs_login: (_record, _event, now) => ({ ...dueNow(now), last_error: null }) },

@@ -68,6 +68,7 @@ import { Route as PublicInternshipDetailsIdRouteImport } from './routes/_public/
 import { Route as StudentApplicationDetailIdRouteImport } from './routes/_student/application-detail.$id'
 import { Route as StudentApplyIdRouteImport } from './routes/_student/apply.$id'
 import { Route as StudentProfileEditProfileRouteImport } from './routes/_student/profile_.edit-profile'
+import { Route as AdminOrStaffRegisterApplyIdRouteImport } from './routes/_admin-or-staff/register_.apply.$id'
 import { Route as BusinessOrAdminInternshipIdApplicationsRouteImport } from './routes/_business-or-admin/internship.$id_.applications'
 
 const AccountRoute = AccountRouteImport.update({
@@ -365,6 +366,12 @@ const StudentProfileEditProfileRoute =
     path: '/profile/edit-profile',
     getParentRoute: () => StudentRoute,
   } as any)
+const AdminOrStaffRegisterApplyIdRoute =
+  AdminOrStaffRegisterApplyIdRouteImport.update({
+    id: '/register_/apply/$id',
+    path: '/register/apply/$id',
+    getParentRoute: () => AdminOrStaffRoute,
+  } as any)
 const BusinessOrAdminInternshipIdApplicationsRoute =
   BusinessOrAdminInternshipIdApplicationsRouteImport.update({
     id: '/internship/$id_/applications',
@@ -423,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/profile/edit-profile': typeof StudentProfileEditProfileRoute
   '/internship/': typeof BusinessInternshipIndexRoute
   '/internship-details/': typeof PublicInternshipDetailsIndexRoute
+  '/register/apply/$id': typeof AdminOrStaffRegisterApplyIdRoute
   '/internship/$id/applications': typeof BusinessOrAdminInternshipIdApplicationsRoute
 }
 export interface FileRoutesByTo {
@@ -476,6 +484,7 @@ export interface FileRoutesByTo {
   '/profile/edit-profile': typeof StudentProfileEditProfileRoute
   '/internship': typeof BusinessInternshipIndexRoute
   '/internship-details': typeof PublicInternshipDetailsIndexRoute
+  '/register/apply/$id': typeof AdminOrStaffRegisterApplyIdRoute
   '/internship/$id/applications': typeof BusinessOrAdminInternshipIdApplicationsRoute
 }
 export interface FileRoutesById {
@@ -539,6 +548,7 @@ export interface FileRoutesById {
   '/_student/profile_/edit-profile': typeof StudentProfileEditProfileRoute
   '/_business/internship/': typeof BusinessInternshipIndexRoute
   '/_public/internship-details/': typeof PublicInternshipDetailsIndexRoute
+  '/_admin-or-staff/register_/apply/$id': typeof AdminOrStaffRegisterApplyIdRoute
   '/_business-or-admin/internship/$id_/applications': typeof BusinessOrAdminInternshipIdApplicationsRoute
 }
 export interface FileRouteTypes {
@@ -594,6 +604,7 @@ export interface FileRouteTypes {
     | '/profile/edit-profile'
     | '/internship/'
     | '/internship-details/'
+    | '/register/apply/$id'
     | '/internship/$id/applications'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -647,6 +658,7 @@ export interface FileRouteTypes {
     | '/profile/edit-profile'
     | '/internship'
     | '/internship-details'
+    | '/register/apply/$id'
     | '/internship/$id/applications'
   id:
     | '__root__'
@@ -709,6 +721,7 @@ export interface FileRouteTypes {
     | '/_student/profile_/edit-profile'
     | '/_business/internship/'
     | '/_public/internship-details/'
+    | '/_admin-or-staff/register_/apply/$id'
     | '/_business-or-admin/internship/$id_/applications'
   fileRoutesById: FileRoutesById
 }
@@ -1139,6 +1152,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentProfileEditProfileRouteImport
       parentRoute: typeof StudentRoute
     }
+    '/_admin-or-staff/register_/apply/$id': {
+      id: '/_admin-or-staff/register_/apply/$id'
+      path: '/register/apply/$id'
+      fullPath: '/register/apply/$id'
+      preLoaderRoute: typeof AdminOrStaffRegisterApplyIdRouteImport
+      parentRoute: typeof AdminOrStaffRoute
+    }
     '/_business-or-admin/internship/$id_/applications': {
       id: '/_business-or-admin/internship/$id_/applications'
       path: '/internship/$id/applications'
@@ -1199,6 +1219,7 @@ interface AdminOrStaffRouteChildren {
   AdminOrStaffListAllStudentsRoute: typeof AdminOrStaffListAllStudentsRoute
   AdminOrStaffParticipantsRoute: typeof AdminOrStaffParticipantsRoute
   AdminOrStaffRegisterRoute: typeof AdminOrStaffRegisterRoute
+  AdminOrStaffRegisterApplyIdRoute: typeof AdminOrStaffRegisterApplyIdRoute
 }
 
 const AdminOrStaffRouteChildren: AdminOrStaffRouteChildren = {
@@ -1206,6 +1227,7 @@ const AdminOrStaffRouteChildren: AdminOrStaffRouteChildren = {
   AdminOrStaffListAllStudentsRoute: AdminOrStaffListAllStudentsRoute,
   AdminOrStaffParticipantsRoute: AdminOrStaffParticipantsRoute,
   AdminOrStaffRegisterRoute: AdminOrStaffRegisterRoute,
+  AdminOrStaffRegisterApplyIdRoute: AdminOrStaffRegisterApplyIdRoute,
 }
 
 const AdminOrStaffRouteWithChildren = AdminOrStaffRoute._addFileChildren(

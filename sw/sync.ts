@@ -22,7 +22,9 @@ export async function drainInWorker(from = environment()): Promise<WorkerRun> {
     const result = await sender.drainOnce();
     const isStill = session !== null && (await store.session())?.userId === session.userId;
     const after = isStill ? await store.listSent(session.userId) : [];
-    const isNew = ({ id }: OutboxRecord) => !before.some((record) => record.id === id);
+    // Of a helper's no person is named, and none is under My Applications.
+    const isOwn = (record: OutboxRecord) => !record.registration && !record.for;
+    const isNew = (record: OutboxRecord) => isOwn(record) && !before.some(({ id }) => id === record.id);
     return { ...result, internships: after.filter(isNew).map(({ internship }) => internship.title) };
   } finally {
     sender.close();

@@ -32,6 +32,9 @@ export const admin = {
     needsSignal: 'No signal. A password can be given when it is back.',
   },
   held: 'The business sees it when the student is approved.',
+  notClaimed: 'Not claimed yet',
+  unclaimed:
+    'Nobody has claimed this account yet. The person does it with a claim code: print a new one under Participants.',
   studentMissing: 'Student details not found',
   businessMissing: 'Business details not found',
   studentsFailed: 'The students could not be loaded.',
@@ -136,11 +139,20 @@ export const registration = {
   sendNow: 'Send now',
   remove: 'Remove',
   removeAsk: (name: string) => `Remove ${name}? The code does not work then.`,
+  apply: 'Fill an application',
+  applyFor: (name: string) => `Application of ${name}`,
+  choose: 'Find an internship by name, business or place',
+  finish: 'Open the application',
+  notHere:
+    'This person is not on this phone any more. Applications are filled in on the phone that registered them.',
+  removeApplication: (about: string) => `Remove the application ${about}?`,
+  documentsToo: 'What was written and both documents are deleted from this phone. This cannot be undone.',
   notSaved: 'This could not be saved on the phone. Please write it down on paper.',
   failed: 'Please check what is written.',
   chooseOwn: 'Please choose one of yours.',
   added: (name: string) => `${name} is in the register now.`,
   known: (name: string) => `${name} was in the register before; this code works too.`,
+  missing: 'This person is not in the register any more, or not among those you look after.',
 } as const;
 
 export const participants = {

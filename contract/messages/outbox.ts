@@ -57,6 +57,8 @@ export const outbox = {
       'Wokabaut has lost this application after it arrived. Your phone still has what you wrote, and sends it again.',
     file_gone:
       'Wokabaut no longer has a document of your earlier application. Please choose it again. The rest is kept.',
+    registration_refused:
+      'The registration of this person was refused or removed, so this cannot be sent. It stays on this phone.',
     newer_version: 'It was written by a newer version of this app. Please reload to update.',
   },
   clearing: 'Do not delete Wokabaut or its data before this is sent.',

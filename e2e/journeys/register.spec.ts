@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ApplicantsAnswer } from '#contract/applications';
 import { registration as text } from '#contract/messages/admin';
 import { claim as claimText } from '#contract/messages/classroom';
 import { expect, test } from '../support/fixtures';
-import { demo, enterAs, fillLogIn, untilReadyForOffline } from '../support/people';
+import { fillApplication } from '../support/applying';
+import { apiAs, demo, enterAs, fillLogIn, openInternship, untilReadyForOffline } from '../support/people';
 import { press } from '../support/pointer';
 
-const password = 'three-coconuts-fall';
 const birthday = '2007-04-09';
+/** That of the demo accounts is refused to others. */
+const password = 'mango tree by the river';
 const fillBirthday = async (within: Locator) => {
   for (const [part, value] of [
     ['Day', '9'],
@@ -35,11 +38,26 @@ async function register(page: Page, at: number): Promise<string> {
   return code!;
 }
 
+/** Fills an application for the first person, on /register and without signal. */
+async function applyForFirst(page: Page, internship: string): Promise<void> {
+  const main = page.getByRole('main');
+  await press(main.getByRole('link', { name: `${text.apply} : ${nameOf(0)}` }));
+  await main.getByRole('searchbox', { name: text.choose }).fill(internship);
+  await press(main.getByRole('link', { name: internship }).first());
+  await expect(main.getByRole('heading', { name: text.applyFor(nameOf(0)) })).toBeVisible();
+  await fillApplication(page);
+  await press(page.getByRole('button', { name: 'Apply Now' }));
+  await expect(main.getByRole('heading', { name: text.list })).toBeVisible();
+}
+
 test(
-  'five people are registered without signal, through two killed browsers, and each claims the account on another phone',
-  { tag: '@full' },
+  'five people are registered without signal, one with an application, through two killed browsers; each claims the account on another phone',
+  {
+    tag: '@full',
+  },
   async ({ portal, request }) => {
     const { server, link } = portal;
+    const internship = await openInternship(request, server.url);
     const phone = await portal.openPhone();
     await enterAs(phone.page, request, server.url, demo.admin);
     await phone.page.goto('/register');
@@ -55,6 +73,7 @@ test(
       await expect(phone.page.getByText(text.waiting(codes.length))).toBeVisible();
     };
     for (const at of [0, 1]) codes.push(await register(phone.page, at));
+    await applyForFirst(phone.page, internship.title);
     await reopen();
     for (const at of [2, 3]) codes.push(await register(phone.page, at));
     await reopen();
@@ -63,7 +82,8 @@ test(
     link.setLink('open');
     await phone.setOffline(false);
     const sent = phone.page.getByRole('main').getByText('Sent', { exact: true });
-    await expect(sent).toHaveCount(5, { timeout: 90_000 });
+    // Those of the people, and that of the application behind the first.
+    await expect(sent).toHaveCount(6, { timeout: 90_000 });
 
     const other = await portal.openPhone();
     const main = other.page.getByRole('main');
@@ -77,6 +97,15 @@ test(
     await expect(other.page).toHaveURL(/\/login$/);
     await fillLogIn(other.page, number(0), password);
     await expect(other.page.getByRole('heading', { name: 'Hello Pita' })).toBeVisible();
+
+    await other.page.goto('/my-applications');
+    await expect(main.getByText(internship.title).first()).toBeVisible();
+    const shop = await apiAs(request, server.url, demo.business);
+    const applicants = await shop.get<ApplicantsAnswer>(
+      `internship_applications/${internship.id}/applications`,
+    );
+    const [applicant] = applicants.internship_applications.filter(({ user }) => user.full_name === nameOf(0));
+    expect(applicant?.handed_in_by).toEqual(expect.any(String));
 
     for (const [at, code] of codes.entries()) {
       if (at === 0) continue;

@@ -135,6 +135,7 @@ const adminScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   saved('changed-profiles', '/changed-profiles', 'Changed profiles'),
   saved('participants', '/participants', 'Import participants'),
   plain('register', '/register', 'Register people'),
+  plain('register-apply', '/register/apply/none', 'Fill an application'),
   plain('hand-in', '/hand-in', 'Send for a student'),
   changePassword,
   internship(open, title),

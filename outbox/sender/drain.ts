@@ -89,8 +89,8 @@ async function sendNext(
   const claim = await store.claimNext(holder, alone);
   if (claim.kind === 'busy') return claim;
   if (claim.kind === 'no_session') return { kind: 'stop', next_due_at: null };
+  if (claim.kind === 'claimed' || claim.has_changed) deps.notify();
   if (claim.kind === 'idle') return { kind: 'stop', next_due_at: claim.next_due_at };
-  deps.notify();
 
   const { record, session } = claim;
   const attempt = new AbortController();

@@ -10,6 +10,7 @@ it('asks in the language of its build, as it sends no cookies', async () => {
     { fetch, timers: browserTimers },
     { token: 'opaque', userId: 7 },
     new AbortController().signal,
+    {},
   );
   expect(await request({ path: '/api/x', method: 'GET', timeoutMs: 1000 }, (answer) => answer.text())).toBe(
     'ok',

@@ -1,7 +1,8 @@
 import { LANGUAGE_HEADER } from '#contract/languages';
 import { ownLanguage } from '#contract/own-language';
+import { REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import type { Environment } from '../environment';
-import type { Session } from '../record';
+import type { OutboxRecord, Session } from '../record';
 import type { Retry } from './answers';
 
 export type RequestDependencies = Pick<Environment, 'fetch' | 'timers'>;
@@ -17,9 +18,14 @@ interface OutboxRequest {
 /** Without cookies the answer would be in English. */
 const languageHeader = { [LANGUAGE_HEADER]: ownLanguage };
 
-/** No redirects, cookies or cache; `signal` ends it as `interrupted`. */
+/** For one record. No redirects, cookies or cache; `signal` ends it as `interrupted`. */
 export const createRequests =
-  ({ fetch, timers }: RequestDependencies, session: Session, signal: AbortSignal) =>
+  (
+    { fetch, timers }: RequestDependencies,
+    session: Session,
+    signal: AbortSignal,
+    { for: person }: Pick<OutboxRecord, 'for'>,
+  ) =>
   /** Never throws: returns why there was no answer. */
   async <T>(
     { path, headers, timeoutMs, ...init }: OutboxRequest,
@@ -40,7 +46,12 @@ export const createRequests =
     try {
       const response = await fetch(path, {
         ...init,
-        headers: { Authorization: `Bearer ${session.token}`, ...languageHeader, ...headers },
+        headers: {
+          Authorization: `Bearer ${session.token}`,
+          ...languageHeader,
+          ...(person && { [REGISTRATION_KEY_HEADER]: person.registration }),
+          ...headers,
+        },
         redirect: 'manual',
         credentials: 'omit',
         cache: 'no-store',

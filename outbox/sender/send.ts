@@ -129,8 +129,9 @@ export async function send(
   signal: AbortSignal,
 ): Promise<TryEnd> {
   const { store, notify, now, timers, sizes = pieceSizes, network } = deps;
-  const requests = createRequests(deps, session, signal);
-  const mayAsk = !(wasAnsweredWrongly(record) && record.attempts > MAX_WRONG_ANSWERS);
+  const requests = createRequests(deps, session, signal, record);
+  // Of a helper our server knows no documents.
+  const mayAsk = !record.for && !(wasAnsweredWrongly(record) && record.attempts > MAX_WRONG_ANSWERS);
   let current = record;
   const note = async (event: OutboxEvent): Promise<void> => {
     try {

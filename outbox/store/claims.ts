@@ -30,7 +30,7 @@ const HELD_BACK_MS = 15 * 60_000;
 export type Claim =
   | { kind: 'claimed'; record: OutboxRecord; session: Session }
   | { kind: 'busy'; until: number }
-  | { kind: 'idle'; next_due_at: number | null }
+  | { kind: 'idle'; next_due_at: number | null; has_changed: boolean }
   | { kind: 'no_session' };
 
 interface ClaimDependencies extends Pick<Environment, 'now' | 'linkType'> {
@@ -44,18 +44,20 @@ export const claimCalls = ({ reading, holdingRelaxed, now, linkType }: ClaimDepe
   const readToSend = async (on: Operations) => {
     const senders = await readSenders(on);
     const isToSend = ({ owner }: OutboxRecord) => senders.some(({ userId }) => userId === owner);
-    const records = (await readAll(on)).filter(isToSend).filter(isSupported);
+    const all = await readAll(on);
+    const records = all.filter(isToSend).filter(isSupported);
     const heldBack = new Set<number>();
     for (const { userId } of senders) if (await isHeldBack(on, userId, { linkType })) heldBack.add(userId);
     const mayGo = ({ owner, any_link }: OutboxRecord) => any_link === true || !heldBack.has(owner);
     const sessionOf = ({ owner }: OutboxRecord) => senders.find(({ userId }) => userId === owner)!;
-    return { senders, records, mayGo, sessionOf };
+    const stateAhead = (record: OutboxRecord) => all.find(({ id }) => id === record.for?.registration)?.state;
+    return { senders, records, mayGo, sessionOf, stateAhead };
   };
   return {
     /** `alone` with the Web Lock: other leases are dead. */
     claimNext: (holder: string, alone: boolean): Promise<Claim> =>
       holdingRelaxed(async (on): Promise<Claim> => {
-        const { senders, records, mayGo, sessionOf } = await readToSend(on);
+        const { senders, records, mayGo, sessionOf, stateAhead } = await readToSend(on);
         if (senders.length === 0) return { kind: 'no_session' };
         const sending = records.filter((record) => record.state === 'sending');
         const alive = sending.filter((record) => !alone && isLeaseValid(record, now()));
@@ -66,8 +68,13 @@ export const claimCalls = ({ reading, holdingRelaxed, now, linkType }: ClaimDepe
           applyEvent(on, record, { type: 'lease_expired', holder_gone: alone }),
         );
         const waiting = [...freed, ...records.filter((record) => record.state === 'queued')];
+        const behind = waiting.filter((record) => record.for && stateAhead(record) !== 'sent');
+        const refused = behind.filter((record) =>
+          [undefined, 'needs_attention'].includes(stateAhead(record)),
+        );
+        for (const record of refused) applyEvent(on, record, { type: 'registration_refused' });
         const queued = waiting
-          .filter(mayGo)
+          .filter((record) => mayGo(record) && !behind.includes(record))
           .sort(
             (a, b) =>
               (a.next_attempt_at ?? 0) - (b.next_attempt_at ?? 0) || (a.queued_at ?? 0) - (b.queued_at ?? 0),
@@ -79,7 +86,8 @@ export const claimCalls = ({ reading, holdingRelaxed, now, linkType }: ClaimDepe
         }
         // What waits for Wi-Fi is sent when the link changes.
         const recheck = waiting.length > 0 ? now() + HELD_BACK_MS : null;
-        return { kind: 'idle', next_due_at: queued[0]?.next_attempt_at ?? recheck };
+        const next_due_at = queued[0]?.next_attempt_at ?? recheck;
+        return { kind: 'idle', next_due_at, has_changed: refused.length > 0 };
       }),
 
     senders: () => reading(readSenders),

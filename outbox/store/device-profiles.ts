@@ -1,7 +1,7 @@
 import { deviceProfileLimits } from '#contract/limits';
 import type { Role } from '#contract/status';
 import { browserTimers, type Environment } from '../environment';
-import { isUntouched, waits, type Session } from '../record';
+import { isUntouched, isWaitedFor, waits, type Session } from '../record';
 import { connect } from './connection';
 import { erase, readAll, readOwned, applyEvent, readSupported } from './records';
 import { eraseNotes } from './sent';
@@ -113,7 +113,9 @@ export const deviceProfileCalls = (
       deleteSession(on);
       writeSession(on, { session: null, version: Math.max(stored.version, version) + 1 });
       const own = await readOwned(on, id);
-      const gone = own.filter((record) => record.state === 'sent' || isUntouched(record));
+      const gone = own.filter(
+        (record) => (record.state === 'sent' && !isWaitedFor(record, own)) || isUntouched(record),
+      );
       for (const record of gone) erase(on, record.id);
       return gone.map((record) => record.id);
     }),

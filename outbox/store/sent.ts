@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#contract/errors';
 import { documentFields, documentNames, fileSentences } from '#contract/files';
 import type { Environment } from '../environment';
-import { type OutboxRecord, parseRecord } from '../record';
+import { type OutboxRecord, isWaitedFor, parseRecord } from '../record';
 import {
   applyEvent,
   erase,
@@ -39,12 +39,13 @@ export const sentCalls = ({ reading, writing, freeing, now }: SentDependencies) 
     writing(async (on) => {
       const session = await readSession(on);
       const stored = await idsWithBytes(on);
-      for (const record of await readAll(on)) {
+      const all = await readAll(on);
+      for (const record of all) {
         // A time far ahead comes from a wrong clock.
         const isOld = Math.abs(now() - (record.sent_at ?? record.updated_at)) > KEEP_SENT_MS;
-        if (record.state !== 'sent' || !isOld || !isSupported(record)) continue;
-        // A registration is about another person.
-        if (record.owner !== session?.userId || record.registration) erase(on, record.id);
+        if (record.state !== 'sent' || !isOld || !isSupported(record) || isWaitedFor(record, all)) continue;
+        // A registration, and what waited behind it, is about another person.
+        if (record.owner !== session?.userId || record.registration || record.for) erase(on, record.id);
         else if (stored.has(record.id)) removeDocuments(on, record.id);
       }
     }),
@@ -99,7 +100,8 @@ export const removedCalls = (reading: Transact, writing: Transact) => ({
     writing(async (on) => {
       const stored = await readStored(on, id);
       const record = stored === undefined ? null : parseRecord(id, stored);
-      if (record?.maybe_arrived && record.state !== 'sent') {
+      // A registration has no question to ask by: its code is gone either way.
+      if (record?.maybe_arrived && record.state !== 'sent' && !record.registration) {
         on.put(noteKey(id), { record, has_arrived: false } satisfies RemovedNote);
       }
       erase(on, id);

@@ -3,8 +3,10 @@ import type { Environment } from '../environment';
 import { StorageUnreliable } from '../errors';
 import {
   isUntouched,
+  isWaitedFor,
   newDraft,
   wasAnsweredWrongly,
+  type AppliedFor,
   type DraftChanges,
   type InternshipSummary,
   type OutboxRecord,
@@ -65,12 +67,15 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
 
     get: (id: string) => reading((on) => readRecord(on, id)),
 
-    draftFor: (owner: number, internship: InternshipSummary) =>
+    draftFor: (owner: number, internship: InternshipSummary, person?: AppliedFor) =>
       writing(async (on) => {
-        const found = (await readOwned(on, owner)).find((record) => record.internship.id === internship.id);
+        const found = (await readOwned(on, owner)).find(
+          (record) =>
+            record.internship.id === internship.id && record.for?.registration === person?.registration,
+        );
         if (found) return found;
         await identify(on, uuid);
-        const draft = newDraft(uuid(), owner, internship, now());
+        const draft = { ...newDraft(uuid(), owner, internship, now()), ...(person && { for: person }) };
         putRecord(on, draft);
         return draft;
       }),
@@ -194,8 +199,10 @@ export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDepe
       writing(async (on) => {
         if ((await readSenders(on)).some(({ userId }) => userId === owner)) return;
         if (!keepSent) removeProfile(on, owner);
-        for (const record of await readOwned(on, owner)) {
-          if ((record.state === 'sent' && !keepSent) || isUntouched(record)) erase(on, record.id);
+        const own = await readOwned(on, owner);
+        for (const record of own) {
+          const isDone = record.state === 'sent' && !keepSent && !isWaitedFor(record, own);
+          if (isDone || isUntouched(record)) erase(on, record.id);
           else if (isSupported(record) && (record.state === 'queued' || record.state === 'sending')) {
             applyEvent(on, record, { type: 'unauthorised', code: 'logged_out' });
           }

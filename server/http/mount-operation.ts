@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { IdempotencyKey } from '#contract/applications';
-import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER, REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import { validate } from '#contract/validate';
 import type { ErrorCode } from '#contract/errors';
 import type { Role } from '#contract/status';
@@ -15,7 +15,7 @@ import { assertFreeSpace } from '../storage/incoming-files';
 import { readJson, discardUnreadBody, holdBody } from './body';
 import { clientAddress } from './client-address';
 import type { AppEnv } from './context';
-import type { Description, Operation } from './operation';
+import { senders, type Description, type Operation } from './operation';
 import { resumeSession } from '../sessions/sessions.usecases';
 
 export const wrongRole = {
@@ -58,7 +58,8 @@ async function authorize(
   if (who === 'visitors with or without a token') return caller;
   if (caller?.mustChangePassword && !isForNewPassword) throw new AppError('password_change_needed');
   if (!caller) throw new AppError('token_missing');
-  if (!who.includes(caller.role)) throw new AppError(wrongRole[who[0]!]);
+  const mayName = who !== senders || caller.role === 'student' || c.req.header(REGISTRATION_KEY_HEADER);
+  if (!who.includes(caller.role) || !mayName) throw new AppError(wrongRole[who[0]!]);
   return caller;
 }
 

@@ -46,6 +46,8 @@ export type Tag = keyof typeof tags;
 export const anyToken: readonly Role[] = roles;
 /** For who looks after people: what a call tells staff is limited by `accountsOf` and `linesOf` (rule admin-11). */
 export const helpers: readonly Role[] = ['admin', 'staff'];
+/** Students, and helpers for whom they have registered, with its key in a header (rule admin-13). */
+export const senders: readonly Role[] = ['student', ...helpers];
 
 /** Roles need a token; the first role names the error of all others (`not_student` …). */
 export type Who =

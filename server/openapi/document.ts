@@ -1,8 +1,15 @@
 import { brand } from '#contract/brand';
-import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER, REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import { roles } from '#contract/status';
 import { version } from '../core/version';
-import { tags, type Description, type FormBody, type JsonSchema, type Parameter } from '../http/operation';
+import {
+  senders,
+  tags,
+  type Description,
+  type FormBody,
+  type JsonSchema,
+  type Parameter,
+} from '../http/operation';
 import { errorSchemas, responsesOf, sharedResponses } from './responses';
 import { answers, requests } from './schemas';
 
@@ -38,7 +45,7 @@ const queryDescriptions: Record<string, string> = {
   q: 'An older name of `search`.',
 };
 
-function parametersOf({ parameters = [], idempotencyKey, query, hasEtag }: Description): Parameter[] {
+function parametersOf({ who, parameters = [], idempotencyKey, query, hasEtag }: Description): Parameter[] {
   const header = (name: string, description: string, format?: string, required?: true): Parameter => ({
     name,
     in: 'header',
@@ -49,6 +56,9 @@ function parametersOf({ parameters = [], idempotencyKey, query, hasEtag }: Descr
   const inQuery = query ? Object.entries(requests.schema(query).properties ?? {}) : [];
   return [
     ...parameters,
+    ...(who === senders
+      ? [header(REGISTRATION_KEY_HEADER, 'Of admins and staff: the key of an own registration.', 'uuid')]
+      : []),
     ...(idempotencyKey
       ? [
           header(

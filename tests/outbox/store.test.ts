@@ -136,7 +136,11 @@ describe('claiming', () => {
       pieces: [1],
     });
     await store.login(session);
-    expect(await store.claimNext('page', true)).toEqual({ kind: 'idle', next_due_at: null });
+    expect(await store.claimNext('page', true)).toEqual({
+      kind: 'idle',
+      next_due_at: null,
+      has_changed: false,
+    });
     expect(await store.list(OWNER)).toMatchObject([
       { id, state: 'needs_attention', last_error: { code: 'newer_version' } },
     ]);

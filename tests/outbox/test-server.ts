@@ -93,9 +93,13 @@ export function createServer() {
   /** Does what a request asks for. @param arrives see `createUploads` */
   async function answerTo(path: string, init: RequestInit, arrives?: number): Promise<Response> {
     const headers = new Headers(init.headers);
-    const student = students.get(headers.get('Authorization') ?? '');
-    if (!student) return init.method === 'HEAD' ? tusAnswer(401) : errorAnswer('session_expired');
-    if (path.startsWith('/api/uploads')) return uploads.answer(path, init, student, arrives);
+    const sender = students.get(headers.get('Authorization') ?? '');
+    if (!sender) return init.method === 'HEAD' ? tusAnswer(401) : errorAnswer('session_expired');
+    // Whom a helper has registered, by the key of that (rule admin-13).
+    const person = headers.get('Registration-Key');
+    if (person !== null && !registered.has(person)) return errorAnswer('not_found');
+    if (path.startsWith('/api/uploads')) return uploads.answer(path, init, sender, arrives);
+    const student = person ?? sender;
     if (path.startsWith('/api/receipts/')) {
       const known = receipts.get(`${student}/${path.slice('/api/receipts/'.length)}`);
       return known ? json(200, { status: 200, ...answerOf(known.receipt) }) : errorAnswer('not_found');
@@ -107,7 +111,7 @@ export function createServer() {
       });
     if (path === '/api/admin/registrations')
       return register(headers.get('Idempotency-Key') ?? '', init.body as string);
-    return server.receive(student, headers.get('Idempotency-Key') ?? '', init.body as FormData);
+    return server.receive(student, headers.get('Idempotency-Key') ?? '', init.body as FormData, sender);
   }
 
   const answerOf = (receipt: Receipt) => ({
@@ -129,7 +133,7 @@ export function createServer() {
     return json(201, { status: 201, receipt: { idempotency_key: key, code_sha256 } });
   }
 
-  async function submit(student: string, key: string, form: FormData): Promise<Response> {
+  async function submit(student: string, key: string, form: FormData, sender = student): Promise<Response> {
     const known = receipts.get(`${student}/${key}`);
     const describe = (bytes: ArrayBuffer | Buffer | null) =>
       bytes && { sha256: hash(bytes), size: bytes.byteLength };
@@ -137,7 +141,7 @@ export function createServer() {
       if (form.has(hashFields[field])) return stored(student, form.get(hashFields[field]));
       const upload = form.get(uploadFields[field]) as string | null;
       if (upload === null) return describe(await (form.get(field) as File).arrayBuffer());
-      return describe(uploads.whole(student, upload));
+      return describe(uploads.whole(sender, upload));
     };
     const [resume, letter] = [await documentOf('resume'), await documentOf('cover_letter')];
     // The uploads of the first request are used up, and its receipt has their hashes.

@@ -82,6 +82,7 @@ const table = `
 /changed-profiles                            log in            /home                  /dashboard        .                 /list-all-students  /home             again             again             again
 /participants                                log in            /home                  /dashboard        .                 .                   /home             again             again             again
 /register                                    log in            /home                  /dashboard        .                 .                   /home             again             .                 .
+/register/apply/$id                          log in            /home                  /dashboard        .                 .                   /home             again             .                 .
 /hand-in                                     log in            /home                  /dashboard        .                 .                   /home             again             .                 .
 /delete-internship                           .                 .                      .                 .                 .                   .                 .                 .                 .
 /apply                                       .                 .                      .                 .                 .                   .                 .                 .                 .

@@ -61,6 +61,7 @@ test('every column that names an account or an application says whether its row 
         "profile_changes.user_id erased",
         "push_subscriptions.user_id erased",
         "recovery_codes.user_id erased",
+        "registrations.registered_by kept",
         "saved_internships.student_id erased",
         "second_factors.user_id erased",
         "sessions.user_id erased",

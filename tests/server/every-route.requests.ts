@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
 import { termsVersion } from '#contract/terms';
 import { PIECE_TYPE } from '#contract/uploads';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
+import { IDEMPOTENCY_KEY_HEADER, REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import { users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
@@ -68,6 +68,9 @@ const registrationOf = (where: object) => () => ({
   headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
   json: { full_name: 'Sina Wari', date_of_birth: birthday, code_sha256: tokenDigest(randomUUID()), ...where },
 });
+
+/** The key of a registration that nobody has sent. */
+const forNobody = () => ({ [REGISTRATION_KEY_HEADER]: randomUUID() });
 
 const sheetFrom = async (world: TestWorld, where: object) =>
   sheetOf(await world.portal.person('student', 'approved', where), newSubmission(await world.internship()));
@@ -168,6 +171,10 @@ const requests: Record<string, Ask> = {
   'POST /job_alert_mails/end': mailsLink,
   'POST /job_alert_mails/resume': mailsLink,
   'POST /internship_applications': async (world) => submissionCall(newSubmission(await world.internship())),
+  'POST /internship_applications, for nobody': async (world) => {
+    const { body, headers } = submissionCall(newSubmission(await world.internship()));
+    return { body, headers: { ...headers, ...forNobody() } };
+  },
   'POST /internship_applications/handed_in': async (world) =>
     handInCall(sheetOf(world.people['another student'], newSubmission(await world.internship()))),
   'POST /internship_applications/handed_in/check': async (world) => ({
@@ -200,6 +207,7 @@ const requests: Record<string, Ask> = {
   'POST /internship_applications/:id/withdraw': async (world) => ({ id: (await world.application()).id }),
   'POST /internship_applications/:id/withdraw, own': (world, asker) => world.own(asker),
   'POST /uploads': () => ({ headers: { ...tus, 'Upload-Length': '1000' } }),
+  'POST /uploads, for nobody': () => ({ headers: { ...tus, 'Upload-Length': '1000', ...forNobody() } }),
   'GET /uploads/:id': async (world) => ({ id: await world.upload(), headers: tus }),
   'PATCH /uploads/:id': async (world) => ({
     id: await world.upload(),

@@ -106,6 +106,7 @@ PUT    /job_alert_mails                                   401t  401e  200   200 
 POST   /job_alert_mails/end                               200   200   200   200   200   200   200   200   200   200   200   200   200   200   200  200
 POST   /job_alert_mails/resume                            200   200   200   200   200   200   200   200   200   200   200   200   200   200   200  200
 POST   /internship_applications                           401t  401e  201   201   403r  201   403r  201   403s  403s  403s  403s  403s  403s  403s  403s
+POST   /internship_applications, for nobody               401t  401e  201   201   403r  201   403r  201   403s  403s  403s  403s  403s  403s  404n  404n
 GET    /internship_applications/my_applications           401t  401e  200   200   200   200   200   200   403s  403s  403s  403s  403s  403s  403s  403s
 POST   /internship_applications/handed_in                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201  201
 POST   /internship_applications/handed_in, out of scope   401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201  404n
@@ -133,6 +134,7 @@ PUT    /internship_applications/:applicationId/note   401t  401e  403b  403b  40
 PUT    /internship_applications/:applicationId/note, own   401t  401e  403b  403b  403b  403b  403b  403b  200   403r  403r  403r  403r  200   403b  403b
 PUT    /internship_applications/:applicationId/note, of a student set back   401t  401e  403b  403b  403b  403b  403b  403b  404n  403r  403r  403r  403r  404n  403b  403b
 POST   /uploads                                           401t  401e  201   201   403r  201   403r  201   403s  403s  403s  403s  403s  403s  403s  403s
+POST   /uploads, for nobody                               401t  401e  201   201   403r  201   403r  201   403s  403s  403s  403s  403s  403s  404n  404n
 GET    /uploads/:id                                       401t  401e  200   404n  404n  404n  404n  404n  403s  403s  403s  403s  403s  403s  403s  403s
 PATCH  /uploads/:id                                       401t  401e  204   404n  403r  404n  403r  404n  403s  403s  403s  403s  403s  403s  403s  403s
 DELETE /uploads/:id                                       401t  401e  204   404n  404n  404n  404n  404n  403s  403s  403s  403s  403s  403s  403s  403s

@@ -140,7 +140,7 @@ export async function fill(place: Place): Promise<void> {
   await database.insert(schema.claimCodes).values({ participantId, codeHash: 'x', expiresAt: at });
   await database
     .insert(schema.registrations)
-    .values({ participantId, idempotencyKey: 'x', codeSha256: 'x', wasKnown: false });
+    .values({ participantId, registeredBy: userId, idempotencyKey: 'x', codeSha256: 'x', wasKnown: false });
   // More than one batch.
   const message = { email: 'x', subject: text, message: '', createdAt: at };
   await database

@@ -67,7 +67,8 @@ CREATE TABLE "registrations" (
 	"idempotency_key" text PRIMARY KEY NOT NULL,
 	"code_sha256" text NOT NULL,
 	"participant_id" integer NOT NULL,
-	"was_known" boolean NOT NULL
+	"was_known" boolean NOT NULL,
+	"registered_by" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "second_factors" (
@@ -139,7 +140,7 @@ CREATE TABLE "users" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email")),
 	CONSTRAINT "users_staff_scope" CHECK (("users"."role" = 'staff') = ("users"."staff_scope" is not null)),
-	CONSTRAINT "users_login" CHECK ("users"."email" is not null or "users"."login_number" is not null)
+	CONSTRAINT "users_login" CHECK ("users"."email" is not null or "users"."login_number" is not null or "users"."password_hash" = '')
 );
 --> statement-breakpoint
 CREATE TABLE "application_answers" (
@@ -417,6 +418,7 @@ ALTER TABLE "profile_changes" ADD CONSTRAINT "profile_changes_user_id_users_id_f
 ALTER TABLE "profile_changes" ADD CONSTRAINT "profile_changes_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_participant_id_participants_id_fk" FOREIGN KEY ("participant_id") REFERENCES "public"."participants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registrations" ADD CONSTRAINT "registrations_registered_by_users_id_fk" FOREIGN KEY ("registered_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_addresses" ADD CONSTRAINT "sign_in_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -51,6 +51,7 @@ export const users = pgTable(
     /** The version of the privacy page that was accepted last (rule account-11), and when; null if none. */
     termsVersion: text('terms_version'),
     termsAcceptedAt: moment('terms_accepted_at'),
+    /** Empty while nobody has claimed it (rule admin-13), and once it was erased. */
     passwordHash: text('password_hash').notNull(),
     /** Until when a one-time password works (rule admin-6); null for an own one. */
     oneTimeUntil: moment('one_time_until'),
@@ -105,7 +106,10 @@ export const users = pgTable(
     indexOfPresent('users_logo', table.logoFileId),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_staff_scope', sql`(${table.role} = 'staff') = (${table.staffScope} is not null)`),
-    check('users_login', sql`${table.email} is not null or ${table.loginNumber} is not null`),
+    check(
+      'users_login',
+      sql`${table.email} is not null or ${table.loginNumber} is not null or ${table.passwordHash} = ''`,
+    ),
   ],
 );
 
@@ -305,4 +309,6 @@ export const registrations = pgTable('registrations', {
     .notNull()
     .references(() => participants.id, { onDelete: 'cascade' }),
   wasKnown: boolean('was_known').notNull(),
+  /** Who alone can send applications behind it (rule admin-13). */
+  registeredBy: ofUser('registered_by'),
 });

@@ -24,6 +24,12 @@ export const isApprovedOrLeaving = ({
 }: Pick<accounts.UserRow, 'status' | 'statusBefore'>): boolean =>
   (statusBefore?.status ?? status) === 'approved';
 
+/** Of a student for whom staff have applied, until the claim (rule admin-13). */
+export const isUnclaimed = ({
+  passwordHash,
+  erasedAt,
+}: Pick<accounts.UserRow, 'passwordHash' | 'erasedAt'>) => passwordHash === '' && erasedAt === null;
+
 export const emailTaken = (): AppError => fieldInvalid('email', messages.validation.emailTaken);
 
 /** No other account has it or may get it back (rule account-6), and it is not the portal's own. */
@@ -50,7 +56,7 @@ export const numberTaken = (): AppError => fieldInvalid('mobile_number', message
 export async function loginNumberOf(
   db: Database,
   written: string,
-  { isNeeded, userId }: { isNeeded: boolean; userId?: number },
+  { isNeeded, userId }: { isNeeded: boolean; userId?: number | undefined },
 ): Promise<string | null> {
   const number = mobileIn(written);
   const isPossible = number !== null && parsePhoneNumberFromString(number)?.isPossible() === true;
@@ -67,11 +73,10 @@ export async function loginNumberOf(
 /** Old enough, and under 18 with a guardian (rule account-10). @returns the guardian's columns */
 export function guardianOf(signup: Birth, now: number) {
   const { date_of_birth, guardian_name, guardian_number } = signup;
-  const { tooYoung, guardianNeeded, guardianNumberNeeded, fillRequired } = messages.validation;
+  const { guardianNeeded, guardianNumberNeeded, fillRequired } = messages.validation;
   assertBornInPast(date_of_birth, now);
-  const age = ageOn(date_of_birth, now);
-  if (age < limits.age.min) throw fieldInvalid('date_of_birth', tooYoung);
-  if (age >= limits.age.adult) return {};
+  assertOldEnough(date_of_birth, now);
+  if (ageOn(date_of_birth, now) >= limits.age.adult) return {};
   const errors = {
     ...(!hasLetter(guardian_name) && { guardian_name: [guardianNeeded] }),
     ...(numbersIn(guardian_number).length === 0 && { guardian_number: [guardianNumberNeeded] }),
@@ -80,6 +85,11 @@ export function guardianOf(signup: Birth, now: number) {
   return { guardianName: guardian_name, guardianNumber: guardian_number };
 }
 type Birth = Pick<StudentSignup, 'date_of_birth' | 'guardian_name' | 'guardian_number'>;
+
+export function assertOldEnough(dateOfBirth: string, now: number): void {
+  if (ageOn(dateOfBirth, now) < limits.age.min)
+    throw fieldInvalid('date_of_birth', messages.validation.tooYoung);
+}
 
 export function assertBornInPast(dateOfBirth: string, now: number): void {
   if (dateOfBirth < portMoresbyDate(now)) return;

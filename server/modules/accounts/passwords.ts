@@ -23,11 +23,11 @@ const unified = (password: string) => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> => enter(() => hash(unified(password), cost));
 
-/** Takes the same time without a hash (unknown e-mail). */
+/** Takes the same time without a hash: an unknown e-mail, an account that nobody has claimed (rule admin-13). */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   // Hashes made before NFKC are of the password as it was typed.
   for (const form of new Set([unified(password), password]))
-    if (await enter(() => verify(passwordHash ?? DUMMY_HASH, form))) return passwordHash !== null;
+    if (await enter(() => verify(passwordHash || DUMMY_HASH, form))) return Boolean(passwordHash);
   return false;
 }
 

@@ -3,6 +3,7 @@ import { isApproved } from '#contract/status';
 import type { Dependencies } from '../../dependencies';
 import { freshFileLink, logoUrl } from '../files/links';
 import type { UserRow } from './accounts.repository';
+import { isUnclaimed } from './account-status';
 import { pendingEmailOf } from './emails.usecases';
 import { readOwnChanges } from './profile-changes.usecases';
 
@@ -34,6 +35,7 @@ export function userView(deps: Signing, row: UserRow, readerId = row.id): User {
     city: row.city,
     date_of_birth: row.dateOfBirth,
     ...guardianView(row),
+    ...(isUnclaimed(row) && { is_unclaimed: true as const }),
     role: row.role,
     status: row.status,
     is_approved: isApproved(row.status),

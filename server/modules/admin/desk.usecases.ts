@@ -1,5 +1,6 @@
 import type { CorrectStudent } from '#contract/desk';
 import { durations } from '#contract/limits';
+import { admin as text } from '#contract/messages/admin';
 import { readCode } from '#contract/readable-code';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
@@ -7,7 +8,7 @@ import { AppError } from '../../core/errors';
 import { newReadableCode } from '../../core/secrets';
 import type { Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
-import { assertBornInPast, assertEmailFree, loginNumberOf } from '../accounts/account-status';
+import { assertBornInPast, assertEmailFree, isUnclaimed, loginNumberOf } from '../accounts/account-status';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
 import { cancelPendingChanges } from '../accounts/changes.repository';
 import { mailConfirmation } from '../accounts/emails.usecases';
@@ -33,7 +34,10 @@ export async function correctStudent(
     if (before?.role !== 'student') throw new AppError('not_found');
     const isNewEmail = email !== before.email;
     if (email && isNewEmail) await assertEmailFree(tx, email, now, id);
-    const loginNumber = await loginNumberOf(tx, mobileNumber, { isNeeded: !email, userId: id });
+    const loginNumber = await loginNumberOf(tx, mobileNumber, {
+      isNeeded: !email && !isUnclaimed(before),
+      userId: id,
+    });
     const columns = {
       ...{ fullName: wanted.full_name, dateOfBirth: wanted.date_of_birth, city: wanted.city },
       ...{ email, mobileNumber },
@@ -74,6 +78,7 @@ export async function giveOneTimePassword(
     const staff = helper.role === 'admin' ? await lockStaff(tx, id) : null;
     const user = staff ?? (await lockRegistered(tx, helper, id));
     if (!user) throw new AppError('not_found');
+    if (isUnclaimed(user)) throw new AppError('not_found', { sentence: text.unclaimed });
     await storeNewPassword(tx, at, user, { passwordHash, oneTimeUntil, by, how: 'one-time' });
     return signInName(user);
   });

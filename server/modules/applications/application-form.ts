@@ -95,7 +95,7 @@ function withLevel(text: Record<string, string>): Record<string, string> {
 /** Adds assembled uploads to `files`, for the caller to delete in any case. */
 export async function parseApplicationForm(
   deps: Pick<Dependencies, 'database' | 'clock' | 'incomingDir'>,
-  student: Pick<Caller, 'userId'>,
+  { student, by }: Record<'student' | 'by', Pick<Caller, 'userId'>>,
   text: Record<string, string>,
   files: ReceivedDocuments,
 ): Promise<ApplicationForm> {
@@ -116,7 +116,7 @@ export async function parseApplicationForm(
     if (upload) {
       const id = uploadIdOf(upload);
       form.uploads[field] = id;
-      const file = id === null ? null : await assembleUpload(deps, student, id);
+      const file = id === null ? null : await assembleUpload(deps, by, id);
       if (file) files[field] = file;
       else form.missing[field] = uploadSentences.gone(label);
     }

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '#contract/errors';
+import type { FieldErrors } from '#contract/errors';
 import { documentFields, documentNames, type DocumentField } from '#contract/files';
 import {
   parseManifest,
@@ -23,7 +23,7 @@ import { sendDigestsOf } from '../../sessions/sessions.repository';
 import { tokenDigest } from '../../sessions/sessions.usecases';
 import { findByHash } from './sent-documents';
 import { findInternshipToApply, findReceipt } from './submit-application.repository';
-import { acceptApplication, assertCanApply } from './submit-application.usecases';
+import { acceptApplication, assertCanApply, toStaff } from './submit-application.usecases';
 
 async function findStudent(
   { database }: Dependencies,
@@ -33,20 +33,6 @@ async function findStudent(
   const found = isRowId(student.id) ? await findPerson(database, helper, student.id) : null;
   if (found?.role !== 'student') throw new AppError('not_found', { sentence: text.studentMissing });
   return found;
-}
-
-const sentences: Partial<Record<ErrorCode, string>> = {
-  already_applied: text.alreadyApplied,
-  // The limit of a pending account; rate limits are checked before.
-  too_many_tries: text.pendingFull,
-};
-
-function toStaff(error: unknown): unknown {
-  if (!(error instanceof AppError)) return error;
-  const { code, retryAfterSeconds } = error;
-  const sentence = sentences[code];
-  if (sentence === undefined) return error;
-  return new AppError(code, { sentence, cause: error, ...(retryAfterSeconds && { retryAfterSeconds }) });
 }
 
 const isStored = async (

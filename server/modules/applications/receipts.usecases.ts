@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { DataDeps } from '../../dependencies';
 import { assertNotGone, hashApplication, sentHashes, type ApplicationForm } from './application-form';
-import { findReceipt } from './submit-application.repository';
+import { findHandedInReceipt, findReceipt } from './submit-application.repository';
 
 export const toAnswer = (id: number, held: boolean, createdAt: Date, receipt: Receipt): SubmittedAnswer => ({
   status: 201,
@@ -48,11 +48,12 @@ export async function replay(
 /** Asked for before sending documents (rule outbox-1). */
 export async function readReceipt(
   { database }: DataDeps,
-  { userId }: Caller,
+  { userId, role }: Caller,
   idempotencyKey: string,
 ): Promise<ReceiptAnswer> {
   const key = v.safeParse(IdempotencyKey, idempotencyKey);
-  const first = key.success ? await findReceipt(database, userId, key.output) : null;
+  const find = role === 'student' ? findReceipt : findHandedInReceipt;
+  const first = key.success ? await find(database, userId, key.output) : null;
   if (!first) throw new AppError('not_found');
   const { internship_application, receipt } = toFirstAnswer(first);
   return { status: 200, internship_application, receipt };

@@ -5,13 +5,14 @@ import { HandedInAnswer, HandInCheck, HandInForm, HandInManifest } from '#contra
 import { limits } from '#contract/limits';
 import { handIn as messages } from '#contract/messages/outbox';
 import { hashFields, nameFields, uploadFields } from '#contract/uploads';
+import { REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import { receiveMultipart, type MultipartSpec } from '../../http/multipart';
-import { helpers, operationsOf, parameter } from '../../http/operation';
+import { helpers, operationsOf, parameter, senders } from '../../http/operation';
 import { AppError } from '../../core/errors';
 import { checkHandIn, handInApplication } from './hand-in.usecases';
 import { readReceipt } from './receipts.usecases';
 import { findByHash } from './sent-documents';
-import { submitApplication } from './submit-application.usecases';
+import { submitApplication, submitForRegistered } from './submit-application.usecases';
 
 const operation = operationsOf('Applications');
 
@@ -77,9 +78,9 @@ const submit = operation(
     description:
       'The same key with the same content is answered as the first time and stores nothing twice; with other content it ' +
       'is refused. Each document comes as a file, as the name of an upload, or as the SHA-256 of one that the student has sent before, ' +
-      'and it makes no difference which. The receipt names the SHA-256 of each file as it was sent: a phone deletes its copy ' +
+      'and it makes no difference which. An admin or staff send for whom they have registered, with its key. The receipt names the SHA-256 of each file as it was sent: a phone deletes its copy ' +
       'only then.',
-    who: ['student'],
+    who: senders,
     isSending: true,
     // The account first, so that a broken phone does not use up its classroom's address.
     rateLimits: ['upload_account', 'upload_address'],
@@ -114,10 +115,14 @@ const submit = operation(
       },
     },
     answers: { 201: SubmittedAnswer },
-    errors: acceptErrors,
+    errors: ['not_found', ...acceptErrors],
   },
   ({ c, deps, caller, idempotencyKey }) =>
-    receiveMultipart(c, deps, form, (sent) => submitApplication(deps, caller, { idempotencyKey, ...sent })),
+    receiveMultipart(c, deps, form, (sent) => {
+      const request = { idempotencyKey, ...sent };
+      if (caller.role === 'student') return submitApplication(deps, caller, request);
+      return submitForRegistered(deps, caller, c.req.header(REGISTRATION_KEY_HEADER) ?? '', request);
+    }),
 );
 
 const receipt = operation(
@@ -128,7 +133,7 @@ const receipt = operation(
     description:
       'Asked before documents are sent again: the receipt when the application has arrived, else 404. Works for a rejected ' +
       'student too, whose application may have arrived before.',
-    who: ['student'],
+    who: senders,
     isSending: true,
     parameters: [
       parameter('path', 'key', 'The Idempotency-Key of the application.', { type: 'string', format: 'uuid' }),

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Level, Receipt } from '#contract/applications';
 import type { DocumentField } from '#contract/files';
 import type { Database } from '../../db/database';
@@ -15,6 +15,13 @@ import type { FileRow } from '../files/files.repository';
 import { deleteUploads } from '../uploads/uploads.repository';
 
 export const findReceipt = (db: Database, studentId: number, idempotencyKey: string) =>
+  findSubmission(db, eq(submissions.studentId, studentId), idempotencyKey);
+
+/** Of what this person has handed in. */
+export const findHandedInReceipt = (db: Database, helperId: number, idempotencyKey: string) =>
+  findSubmission(db, eq(applications.handedInBy, helperId), idempotencyKey);
+
+const findSubmission = (db: Database, of: SQL, idempotencyKey: string) =>
   firstRow(
     db
       .select({
@@ -27,7 +34,7 @@ export const findReceipt = (db: Database, studentId: number, idempotencyKey: str
       })
       .from(submissions)
       .innerJoin(applications, eq(applications.id, submissions.applicationId))
-      .where(and(eq(submissions.studentId, studentId), eq(submissions.idempotencyKey, idempotencyKey))),
+      .where(and(of, eq(submissions.idempotencyKey, idempotencyKey))),
   );
 
 export async function findInternshipToApply(
@@ -81,7 +88,7 @@ interface NewApplication {
   sentLateHours: number | null;
   /** Null while held (rule account-1). */
   releasedAt: Date | null;
-  /** The admin who handed it in (rule outbox-3). */
+  /** The admin or staff who handed it in (rules outbox-3, admin-13). */
   handedInBy?: number | null;
   createdAt: Date;
   idempotencyKey: string;
@@ -119,6 +126,6 @@ export async function insertApplication(tx: Database, application: NewApplicatio
     createdAt,
   });
   const used = Object.values(uploads ?? {}).filter((upload) => upload !== null);
-  await deleteUploads(tx, studentId, used);
+  await deleteUploads(tx, handedInBy ?? studentId, used);
   return applicationId;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Receipt, SubmittedAnswer } from '#contract/applications';
+import type { ErrorCode } from '#contract/errors';
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { handIn } from '#contract/messages/outbox';
@@ -24,6 +25,7 @@ import { listToNotify, releaseHeld, type ApplicationRecord } from './application
 import { insertApplication, findInternshipToApply, measureDocuments } from './submit-application.repository';
 import { assertPendingRoom, pendingFull } from '../uploads/uploads.usecases';
 import { replay, toAnswer } from './receipts.usecases';
+import { accountOfLine, findRegistered } from '../participants/registrations.usecases';
 import { isRowId } from '../../core/ids';
 
 type Internship = NonNullable<Awaited<ReturnType<typeof findInternshipToApply>>>;
@@ -80,15 +82,22 @@ export async function releaseHeldApplications(tx: Database, at: Date, studentId:
   await addNews(tx, at, ...told);
 }
 
-/** Who sends: the student, or an admin with their file (rule outbox-3). */
+/** Who sends: the student, or a helper with their file (rule outbox-3) or for a line of the register (rule admin-13). */
 interface Sender {
   student: Pick<Caller, 'userId' | 'status' | 'statusReason' | 'deleteAt'>;
   by: Caller;
+  line?: number;
 }
 
-async function lockSender(tx: Database, { student, by }: Sender): Promise<AccountStatus> {
+async function lockSender(
+  tx: Database,
+  { student, by, line }: Sender,
+  at: Date,
+): Promise<{ studentId: number; status: AccountStatus }> {
   const status = await lockAccountStatus(tx, by);
-  return by === student ? status : lockStudentStatus(tx, student.userId, handIn.rejected);
+  if (by === student) return { studentId: student.userId, status };
+  const studentId = line === undefined ? student.userId : (await accountOfLine(tx, line, at)).id;
+  return { studentId, status: await lockStudentStatus(tx, studentId, handIn.rejected) };
 }
 
 async function assertPendingShare(
@@ -111,10 +120,11 @@ async function store(
 ): Promise<SubmittedAnswer> {
   const { student, by } = sender;
   await forms.copyNamed(deps, form);
-  const applicant = { studentId: student.userId, ...forms.requireFields(form) };
+  const application = forms.requireFields(form);
   const createdAt = new Date(deps.clock.now());
   // To refuse cheaply, before a look into the documents; below with a lock to be certain.
-  await assertCanApply(deps.database, applicant, createdAt, { lock: false });
+  const before = { studentId: student.userId, ...application };
+  await assertCanApply(deps.database, before, createdAt, { lock: false });
   const isApproved = by !== student || student.status === 'approved';
   const documents = await forms.requireDocuments(deps, form, { id: by.userId, isApproved });
 
@@ -128,8 +138,9 @@ async function store(
   };
   const adopt = ({ id, purpose }: FileRow) => deps.files.adopt(id, documents[purpose as DocumentField].path);
   return transactWithFiles(deps, Object.values(rows), adopt, async (tx) => {
-    const accountStatus = await lockSender(tx, sender);
-    if (accountStatus === 'pending') await assertPendingShare(tx, student.userId, rows);
+    const { studentId, status: accountStatus } = await lockSender(tx, sender, createdAt);
+    const applicant = { ...application, studentId };
+    if (accountStatus === 'pending') await assertPendingShare(tx, studentId, rows);
     const sentLateHours = await assertCanApply(tx, applicant, createdAt, { lock: true });
     const releasedAt = accountStatus === 'approved' ? createdAt : null;
     const id = await insertApplication(tx, {
@@ -166,24 +177,26 @@ export async function acceptApplication(
   deps: Dependencies,
   sender: Sender,
   request: Request,
+  again?: () => Promise<Sender>,
 ): Promise<{ answer: SubmittedAnswer; stored: boolean }> {
   const { idempotencyKey, fields } = request;
   const { student, by } = sender;
   const files = { ...request.files };
   try {
-    const form = await forms.parseApplicationForm(deps, student, fields, files);
-    const replayed = async () => {
-      const answer = await replay(deps.database, student.userId, idempotencyKey, form);
+    const form = await forms.parseApplicationForm(deps, sender, fields, files);
+    const replayed = async (studentId: number) => {
+      const answer = await replay(deps.database, studentId, idempotencyKey, form);
       return answer && { answer, stored: false };
     };
-    const first = await replayed();
+    const first = await replayed(student.userId);
     if (first) return first;
     assertNotRejected(student, by === student ? undefined : handIn.rejected);
     return await store(deps, sender, idempotencyKey, form).then(
       (answer) => ({ answer, stored: true }),
       async (error: unknown) => {
         if (!lostRace(error)) throw error;
-        const winner = await replayed();
+        // Of a line whose account the winner has made, the student is known only now.
+        const winner = await replayed((await again?.())?.student.userId ?? student.userId);
         if (winner) return winner;
         throw new AppError('already_applied', { cause: error });
       },
@@ -198,3 +211,39 @@ export const submitApplication = async (
   student: Caller,
   request: Request,
 ): Promise<SubmittedAnswer> => (await acceptApplication(deps, { student, by: student }, request)).answer;
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  already_applied: handIn.alreadyApplied,
+  // The limit of a pending account; rate limits are checked before.
+  too_many_tries: handIn.pendingFull,
+};
+
+/** What is said to the student says it to the helper. */
+export function toStaff(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, retryAfterSeconds } = error;
+  const sentence = sentences[code];
+  if (sentence === undefined) return error;
+  return new AppError(code, { sentence, cause: error, ...(retryAfterSeconds && { retryAfterSeconds }) });
+}
+
+/** A student of the register who has no account yet: no row has this id. */
+const noAccount = { userId: 0, status: 'approved', statusReason: null, deleteAt: null } as const;
+
+/** For whom this helper has registered under this key (rule admin-13); their account comes with the first one. */
+export async function submitForRegistered(
+  deps: Dependencies,
+  by: Caller,
+  registrationKey: string,
+  request: Request,
+): Promise<SubmittedAnswer> {
+  const find = async (): Promise<Sender> => {
+    const { line, user } = await findRegistered(deps, by, registrationKey);
+    return { student: user ? { ...user, userId: user.id } : noAccount, by, line: line.id };
+  };
+  try {
+    return (await acceptApplication(deps, await find(), request, find)).answer;
+  } catch (error) {
+    throw toStaff(error);
+  }
+}

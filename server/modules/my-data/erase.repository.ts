@@ -25,6 +25,7 @@ const keptReferences: ReadonlySet<string> = new Set([
   'application_reminders.to_user_id',
   'audit_log.actor_id',
   'internships.business_id',
+  'registrations.registered_by',
 ]);
 
 export const erasedReferences = (target: PgTable) =>
@@ -123,7 +124,7 @@ async function deleteMails(tx: Database, id: number, emails: Emails): Promise<vo
 }
 
 /** A sign-up alone proves nothing: by a confirmed e-mail, or an approved account's name and one more fact. */
-async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): Promise<void> {
+async function deleteParticipant(tx: Database, user: UserRow, emails: Emails, at: Date): Promise<void> {
   const { id, email, nameKey: name, dateOfBirth, mobileKey: number } = schema.participants;
   const mobile = user.mobileNumber === null ? null : mobileKey(user.mobileNumber);
   const isNamed = and(
@@ -134,14 +135,19 @@ async function deleteParticipant(tx: Database, user: UserRow, emails: Emails): P
       mobile === null ? undefined : eq(number, mobile),
     ),
   );
-  await tx.delete(schema.participants).where(
-    or(
-      inArray(email, emails.confirmed),
-      isApprovedOrLeaving(user) ? isNamed : undefined,
-      // A claim code proves it (rule admin-7).
-      user.participantId === null ? undefined : eq(id, user.participantId),
-    ),
+  const isOwn = or(
+    inArray(email, emails.confirmed),
+    isApprovedOrLeaving(user) ? isNamed : undefined,
+    // A claim code proves it (rule admin-7).
+    user.participantId === null ? undefined : eq(id, user.participantId),
   );
+  const lines = tx.select({ id }).from(schema.participants).where(isOwn);
+  // Nobody could claim it any more (rule admin-13): it is erased next.
+  await tx
+    .update(users)
+    .set({ deleteAt: at })
+    .where(and(eq(users.passwordHash, ''), isNull(users.erasedAt), inArray(users.participantId, lines)));
+  await tx.delete(schema.participants).where(isOwn);
 }
 
 function isMessageOf({ fullName }: UserRow, { confirmed, given }: Emails) {
@@ -191,7 +197,7 @@ export async function eraseRows(tx: Database, user: UserRow, account: string, at
   const emails = await listEmails(tx, user);
   const fileIds = await listFiles(tx, user);
   await deleteMails(tx, id, emails);
-  await deleteParticipant(tx, user, emails);
+  await deleteParticipant(tx, user, emails, at);
   await tx.delete(schema.contactMessages).where(isMessageOf(user, emails));
   await tx
     .delete(schema.newsletterSubscriptions)

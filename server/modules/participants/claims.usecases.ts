@@ -6,30 +6,32 @@ import { readCode } from '#contract/readable-code';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { newReadableCode, sign } from '../../core/secrets';
+import { newReadableCode } from '../../core/secrets';
 import { tokenDigest } from '../../sessions/sessions.usecases';
 import type { Database } from '../../db/database';
+import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit, refundRateLimit } from '../../rate-limits/rate-limits.usecases';
 import {
   assertEmailFree,
+  emailTaken,
   guardianOf,
   lockOwnAccount,
   loginNumberOf,
+  numberTaken,
   termsOf,
 } from '../accounts/account-status';
-import { saveUser, type UserRow } from '../accounts/accounts.repository';
-import { countConfirmationMail } from '../accounts/emails.usecases';
+import { saveUser, type NewUserRow, type UserRow } from '../accounts/accounts.repository';
+import { countConfirmationMail, mailConfirmation } from '../accounts/emails.usecases';
 import { assertPasswordAllowed, hashPassword } from '../accounts/passwords';
 import { insertSignup } from '../accounts/signup.usecases';
 import { saveStatus } from '../admin/admin.usecases';
+import { claimHash } from './keys';
 import * as participants from './participants.repository';
 
-/** Keyed, of the SHA-256 that a phone sends of a code made there (rule admin-9). */
-export const claimHash = (secret: string, codeSha256: string) => sign(secret, `claim-code\n${codeSha256}`);
 const hashOf = (secret: string, code: string) => claimHash(secret, tokenDigest(code));
 
-/** New codes for lines without an account; older ones of these lines end (rule admin-7). */
+/** New codes for lines without a claimed account; older ones of these lines end (rule admin-7). */
 export async function makeClaimCodes(
   { database, clock, secretKey }: Dependencies,
   helper: Caller,
@@ -86,15 +88,20 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
   const at = new Date(now);
   return withinTries(deps, async () => {
     // Before the costly hash of a password.
-    const { fullName } = await database.transaction((tx) => lockLine(tx, deps, claim));
+    const { fullName, userId } = await database.transaction(async (tx) => {
+      const line = await lockLine(tx, deps, claim);
+      const { id: userId } = (await participants.lockUnclaimed(tx, line.id)) ?? {};
+      return { ...line, userId };
+    });
     const guardian = guardianOf(claim, now);
     assertPasswordAllowed(claim.password, { role: 'student', email, fullName });
-    if (email) await assertEmailFree(database, email, now);
-    const loginNumber = await loginNumberOf(database, number, { isNeeded: !email });
+    if (email) await assertEmailFree(database, email, now, userId);
+    const loginNumber = await loginNumberOf(database, number, { isNeeded: !email, userId });
     const passwordHash = await hashPassword(claim.password);
     const isMailed = email !== null && (await countConfirmationMail(deps, email)) === null;
     return database.transaction(async (tx) => {
       const line = await lockLine(tx, deps, claim);
+      const unclaimed = await participants.lockUnclaimed(tx, line.id);
       const row = {
         role: 'student' as const,
         status: 'approved' as const,
@@ -104,13 +111,48 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
         ...termsOf(claim, at),
         ...{ passwordHash, language: ownLanguage, createdAt: at, updatedAt: at },
       };
-      const user = await insertSignup(tx, row, isMailed);
+      const user = await (unclaimed ? fillIn(tx, unclaimed, row, isMailed) : insertSignup(tx, row, isMailed));
       await participants.deleteClaim(tx, line.id);
       const actor = { userId: user.id, role: user.role, address };
       await recordAction(tx, at, actor, 'account claimed', user.id);
       return user;
     });
   });
+}
+
+/** The account that has the applications sent for its person becomes theirs (rule admin-13). */
+async function fillIn(
+  tx: Database,
+  { id, createdAt, ...before }: UserRow,
+  row: NewUserRow,
+  isMailed: boolean,
+): Promise<UserRow> {
+  // What staff have corrected meanwhile (rule admin-8), or an admin decided, stays.
+  const { fullName, dateOfBirth, city, status } = before;
+  const columns = {
+    ...row,
+    fullName,
+    dateOfBirth,
+    city,
+    status,
+    createdAt,
+    email: row.email ?? before.email,
+  };
+  const user = await saveUser(tx, id, columns).catch((error: unknown) => {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw row.email ? emailTaken() : numberTaken();
+  });
+  if (isMailed) await mailConfirmation(tx, row.updatedAt, user);
+  return user;
+}
+
+/** What was sent for the person moves to their own account (rule admin-13). @throws already_applied */
+async function takeOver(tx: Database, line: number, { id }: UserRow): Promise<void> {
+  const unclaimed = await participants.lockUnclaimed(tx, line);
+  if (!unclaimed) return;
+  if (await participants.haveSameInternship(tx, unclaimed.id, id))
+    throw new AppError('already_applied', { sentence: claimMessages.bothApplied });
+  await participants.moveAccount(tx, unclaimed.id, id);
 }
 
 /** A student who waits is approved, and compared with the register no more (rule admin-7). */
@@ -122,6 +164,7 @@ export function joinClaim(deps: Dependencies, caller: Caller, claim: JoinClaim):
       const user = await lockOwnAccount(tx, caller);
       const line = await lockLine(tx, deps, claim);
       if (user.participantId !== null) throw new AppError('claim_invalid');
+      await takeOver(tx, line.id, user);
       const joined = await saveUser(tx, user.id, { participantId: line.id, updatedAt: at });
       await participants.deleteClaim(tx, line.id);
       await recordAction(tx, at, caller, 'account claimed', user.id);

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { plainLetters } from '#contract/search';
 import { numbersIn, withPlainDigits } from '#contract/telephone';
+import { sign } from '../../core/secrets';
 
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr']);
 
@@ -35,3 +36,6 @@ export function mobileKey(written: string): string | null {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
   return /^[\d\s+().\-‐‑–/]*$/u.test(text) && /^\d{7,15}$/.test(digits) ? digits : null;
 }
+
+/** Of a claim code: keyed, of the SHA-256 that a phone sends of one made there (rule admin-9). */
+export const claimHash = (secret: string, codeSha256: string) => sign(secret, `claim-code\n${codeSha256}`);

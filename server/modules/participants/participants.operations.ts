@@ -132,7 +132,7 @@ const join = operation(
     rateLimits: ['claim_account'],
     json: { schema: JoinClaim, heading: messages.claim.codeNeeded },
     answers: { 200: ProfileSavedAnswer },
-    errors: ['claim_invalid', 'account_rejected', 'too_many_tries'],
+    errors: ['claim_invalid', 'account_rejected', 'already_applied', 'too_many_tries'],
   },
   async ({ deps, caller, body }) => {
     const user = await joinClaim(deps, caller, body);

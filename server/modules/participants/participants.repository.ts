@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ParticipantColumn } from '#contract/participants';
 import { query, type Database } from '../../db/database';
 import { linesOf, type Helper } from '../../db/scope';
-import { claimCodes, participants, users } from '../../db/schema';
+import { applications, claimCodes, participants, users } from '../../db/schema';
+import { referencesTo, tables } from '../../db/schema-tables';
 import { containsWords, firstRow, storedFold } from '../../db/statements';
 
 export type ParticipantRow = typeof participants.$inferSelect;
@@ -150,12 +151,12 @@ export async function findByPointers(
   return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
 }
 
-/** The helper's lines without an account, in order of import. */
+/** The helper's lines whose account nobody has made or claimed, in order of import. */
 export const listUnclaimed = (db: Database, helper: Helper, ids: readonly number[]) =>
   db
     .select({ id: participants.id, fullName: participants.fullName, cohort: participants.cohort })
     .from(participants)
-    .leftJoin(users, eq(users.participantId, participants.id))
+    .leftJoin(users, and(eq(users.participantId, participants.id), ne(users.passwordHash, '')))
     .where(and(inArray(participants.id, [...ids]), isNull(users.id), linesOf(helper)))
     .orderBy(asc(participants.id));
 
@@ -171,24 +172,45 @@ export async function saveCodes(tx: Database, rows: (typeof claimCodes.$inferIns
   await tx.insert(claimCodes).values(rows);
 }
 
-/** With its line locked until the transaction ends: of two who use codes of it one is first. */
+/** The line of a code, locked until the transaction ends: of two who use codes of it one is first. */
 export async function lockClaim(tx: Database, codeHash: string, now: Date): Promise<ParticipantRow | null> {
-  const findCode = () =>
-    firstRow(
-      tx
-        .select({ id: claimCodes.participantId })
-        .from(claimCodes)
-        .where(and(eq(claimCodes.codeHash, codeHash), gt(claimCodes.expiresAt, now))),
-    );
-  const code = await findCode();
-  if (!code) return null;
+  const isCode = and(eq(claimCodes.codeHash, codeHash), gt(claimCodes.expiresAt, now));
+  const ids = tx.select({ id: claimCodes.participantId }).from(claimCodes).where(isCode);
   const line = await firstRow(
-    tx.select().from(participants).where(eq(participants.id, code.id)).for('update'),
+    tx.select().from(participants).where(inArray(participants.id, ids)).for('update'),
   );
-  // While this waited for the line, another of its codes may have ended all.
-  return (await findCode()) ? line : null;
+  // Under the lock: its previous holder may have used a code of it.
+  if (!line || (await tx.$count(claimCodes, isCode)) === 0) return null;
+  const isClaimed = and(eq(users.participantId, line.id), ne(users.passwordHash, ''));
+  return (await tx.$count(users, isClaimed)) > 0 ? null : line;
 }
 
 export async function deleteClaim(tx: Database, participantId: number): Promise<void> {
   await tx.delete(claimCodes).where(eq(claimCodes.participantId, participantId));
+}
+
+/** The account that an application of staff has made for this line (rule admin-13). */
+export const lockUnclaimed = (tx: Database, participantId: number) =>
+  firstRow(
+    tx
+      .select()
+      .from(users)
+      .where(and(eq(users.participantId, participantId), eq(users.passwordHash, '')))
+      .for('update'),
+  );
+
+export async function haveSameInternship(tx: Database, one: number, other: number): Promise<boolean> {
+  const { internshipId, studentId } = applications;
+  const ofOther = tx.select({ internshipId }).from(applications).where(eq(studentId, other));
+  return (await tx.$count(applications, and(eq(studentId, one), inArray(internshipId, ofOther)))) > 0;
+}
+
+/** All that refers to an unclaimed account, then its row; it never acts, so it is nowhere in the audit log. */
+export async function moveAccount(tx: Database, from: number, to: number): Promise<void> {
+  for (const { table, column, name } of referencesTo(users, tables))
+    if (name !== 'audit_log.actor_id')
+      await tx.execute(
+        sql`update ${table} set ${sql.identifier(column.name)} = ${to} where ${column} = ${from}`,
+      );
+  await tx.delete(users).where(eq(users.id, from));
 }

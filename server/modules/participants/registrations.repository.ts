@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { claimCodes, participants, registrations, users } from '../../db/schema';
 import { linesOf, type Helper } from '../../db/scope';
 import { firstRow } from '../../db/statements';
+import type { UserRow } from '../accounts/accounts.repository';
 import type { ParticipantRow } from './participants.repository';
 
 export type RegistrationRow = typeof registrations.$inferSelect;
@@ -10,7 +11,7 @@ export type RegistrationRow = typeof registrations.$inferSelect;
 export const findRegistration = (db: Database, key: string): Promise<RegistrationRow | null> =>
   firstRow(db.select().from(registrations).where(eq(registrations.idempotencyKey, key)));
 
-/** Lines of this name and birthday, namesakes too; with the account of each, and whether it is the helper's. */
+/** Lines of this name and birthday, namesakes too; with the claimed account of each, and whether it is the helper's. */
 export const listSame = (
   tx: Database,
   helper: Helper,
@@ -23,7 +24,7 @@ export const listSame = (
       isOwn: linesOf(helper) ?? sql<boolean>`true`,
     })
     .from(participants)
-    .leftJoin(users, eq(users.participantId, participants.id))
+    .leftJoin(users, and(eq(users.participantId, participants.id), ne(users.passwordHash, '')))
     .where(and(eq(participants.nameKey, nameKey), eq(participants.dateOfBirth, dateOfBirth)));
 
 export async function insertLine(tx: Database, row: typeof participants.$inferInsert): Promise<number> {
@@ -58,4 +59,30 @@ export async function saveRegistration(
 ): Promise<void> {
   await tx.insert(registrations).values(row);
   await tx.insert(claimCodes).values(code);
+}
+
+/** The line of an own registration within the scope, and the student's account, if there is one. */
+export const findRegistered = (db: Database, helper: Helper & { userId: number }, key: string) =>
+  firstRow(
+    db
+      .select({ line: participants, user: users })
+      .from(registrations)
+      .innerJoin(participants, eq(participants.id, registrations.participantId))
+      .leftJoin(users, eq(users.participantId, participants.id))
+      .where(
+        and(
+          eq(registrations.idempotencyKey, key),
+          eq(registrations.registeredBy, helper.userId),
+          linesOf(helper),
+        ),
+      ),
+  );
+
+/** The line is locked: of two who want its account one makes it. Null when it was erased. */
+export async function lockLineAccount(
+  tx: Database,
+  id: number,
+): Promise<{ line: ParticipantRow; user: UserRow | null } | null> {
+  const line = await firstRow(tx.select().from(participants).where(eq(participants.id, id)).for('update'));
+  return line && { line, user: await firstRow(tx.select().from(users).where(eq(users.participantId, id))) };
 }

@@ -1,13 +1,15 @@
 import type { Registration, RegistrationAnswered } from '#contract/registrations';
 import { durations } from '#contract/limits';
 import { registration as text } from '#contract/messages/admin';
+import { ownLanguage } from '#contract/own-language';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
-import { assertBornInPast } from '../accounts/account-status';
-import { claimHash } from './claims.usecases';
-import { mobileKey, nameKey } from './keys';
+import type { Database } from '../../db/database';
+import { assertBornInPast, assertOldEnough } from '../accounts/account-status';
+import { insertUser, type UserRow } from '../accounts/accounts.repository';
+import { claimHash, mobileKey, nameKey } from './keys';
 import { findLine, lockImports } from './participants.repository';
 import * as registrations from './registrations.repository';
 
@@ -56,11 +58,43 @@ export async function registerPerson(
     if (known) await registrations.fillLine(tx, known.id, line);
     const id = known?.id ?? (await registrations.insertLine(tx, { ...line, namesake: same.length }));
     if (!(await findLine(tx, helper, id))) throw new AppError('out_of_scope');
-    const row = { idempotencyKey, codeSha256, participantId: id, wasKnown: known !== null };
+    const row = {
+      ...{ idempotencyKey, codeSha256, participantId: id, wasKnown: known !== null },
+      registeredBy: helper.userId,
+    };
     const codeHash = claimHash(secretKey, codeSha256);
     const expiresAt = new Date(now + durations.claimCode);
     await registrations.saveRegistration(tx, row, { codeHash, participantId: id, expiresAt });
     await recordAction(tx, at, helper, 'participant registered', id, { was_known: row.wasKnown });
     return toAnswer(row, fullName);
   });
+}
+
+const personMissing = () => new AppError('not_found', { sentence: text.missing });
+
+/** Whom an own registration has put into the register (rule admin-13). @throws not_found, also out of scope */
+export async function findRegistered(
+  { database }: Pick<Dependencies, 'database'>,
+  helper: Caller,
+  key: string,
+) {
+  const found = await registrations.findRegistered(database, helper, key);
+  if (!found) throw personMissing();
+  return found;
+}
+
+/** The student of a line, with an approved account that its claim code opens later (rule admin-13). */
+export async function accountOfLine(tx: Database, lineId: number, at: Date): Promise<UserRow> {
+  const found = await registrations.lockLineAccount(tx, lineId);
+  if (!found) throw personMissing();
+  const { line, user } = found;
+  if (user) return user;
+  assertOldEnough(line.dateOfBirth, at.getTime());
+  const row = {
+    ...{ role: 'student' as const, status: 'approved' as const, participantId: line.id },
+    ...{ fullName: line.fullName, dateOfBirth: line.dateOfBirth, city: line.city },
+    ...{ mobileNumber: line.mobileNumber, passwordHash: '', language: ownLanguage },
+    ...{ createdAt: at, updatedAt: at },
+  };
+  return (await insertUser(tx, row))!;
 }

@@ -1,12 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { limits, durations } from '#contract/limits';
 import { PIECE_TYPE, TUS_VERSION, uploadIdOf, uploadSentences } from '#contract/uploads';
+import { REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
+import { findRegistered } from '../participants/registrations.usecases';
 import * as usecases from './uploads.usecases';
 import { AppError } from '../../core/errors';
 import type { AppEnv } from '../../http/context';
 import { readBody } from '../../http/body';
 import { tidyName } from '../../http/multipart';
-import { operationsOf, parameter } from '../../http/operation';
+import { operationsOf, parameter, senders } from '../../http/operation';
 
 const operation = operationsOf('Uploads');
 
@@ -60,7 +62,7 @@ const state = {
 const answer = (headers: Record<string, string>) => ({ contentTypes: [], headers });
 
 const tusCall = {
-  who: ['student'],
+  who: senders,
   isSending: true,
   precondition: requireTus,
   middleware: setTusVersion,
@@ -94,9 +96,17 @@ const create = operation(
       },
     ],
     answers: { 201: answer({ ...state, Location: 'Where its pieces go.' }) },
-    errors: ['upload_unreadable', 'tus_version_unsupported', 'file_too_large', 'validation_failed'],
+    errors: [
+      'upload_unreadable',
+      'tus_version_unsupported',
+      'file_too_large',
+      'validation_failed',
+      'not_found',
+    ],
   },
   async ({ c, deps, caller }) => {
+    const key = c.req.header(REGISTRATION_KEY_HEADER) ?? '';
+    if (caller.role !== 'student') await findRegistered(deps, caller, key);
     const length = readByteCount('Upload-Length', c.req.header('upload-length'));
     const name = tidyName(readFilename(c.req.header('upload-metadata')));
     const upload = await usecases.createUpload(deps, caller, { length, name });
@@ -133,7 +143,7 @@ const sendPiece = operation(
     description:
       'Of any size up to the end of the file. What the answer counts is stored for good. Of a piece that breaks off, what ' +
       'came is kept: ask with HEAD where to go on. One piece of an upload arrives at a time: a second one is answered 409.',
-    who: ['student'],
+    who: senders,
     isSending: true,
     isOverridable: true,
     refusesRejected: true,

@@ -1,30 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { pageSize } from '#contract/limits';
 import { registration as text } from '#contract/messages/admin';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { Words } from '#contract/languages';
 import { codeLength, codeOf } from '#contract/readable-code';
 import { RegisteredPerson as Person, type RegisteredPerson } from '#contract/registrations';
 import type { StaffScope } from '#contract/answers';
 import { validator, type Validated } from '#contract/validate';
-import type { OutboxRecord, StoredRegistration } from '#outbox/record';
-import { statusOf } from '#outbox/status';
+import type { StoredRegistration } from '#outbox/record';
 import { QrCode } from '../../components/lazy-qr-code';
 import { DateField } from '../../forms/date-field';
 import { useForm, type FieldProps } from '../../forms/use-form';
 import { useOutboxRecords, useServices } from '../../services/services';
-import { Card, RowList } from '../../ui/card';
-import { Dialog, DialogActions } from '../../ui/dialog';
+import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { SelectField, TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
-import { ShowMore } from '../../ui/show-more';
 import { AdminTabs } from './admin-tabs';
+import { RegisteredList } from './registered-list';
 import { useOwnScope } from './use-own-scope';
-
-type Registered = OutboxRecord & { registration: StoredRegistration };
-const isRegistered = (record: OutboxRecord): record is Registered => record.registration !== undefined;
 
 const nobody = {
   ...{ full_name: '', date_of_birth: '', mobile_number: '', city: '', cohort: '' },
@@ -91,7 +84,6 @@ export function RegisterScreen() {
       setShown(registration ?? null);
     },
   });
-  const registered = (records ?? []).filter(isRegistered);
   return (
     <Screen title={text.title} lead={text.lead} width="wide">
       <AdminTabs />
@@ -143,7 +135,7 @@ export function RegisterScreen() {
             </SubmitButton>
           </form>
         )}
-        <RegisteredList registered={registered} />
+        <RegisteredList records={records ?? []} />
       </div>
     </Screen>
   );
@@ -170,72 +162,5 @@ function CodeCard({ registration: { full_name, code }, onNext }: CodeCardProps) 
         {text.next}
       </button>
     </Card>
-  );
-}
-
-function RegisteredList({ registered }: { registered: readonly Registered[] }) {
-  const [most, setMost] = useState(pageSize);
-  const waiting = registered.filter(({ state }) => state !== 'sent').length;
-  if (registered.length === 0) return <p>{text.noneYet}</p>;
-  return (
-    <section aria-labelledby="registered">
-      <h2 id="registered" className="text-xl font-bold">
-        {text.list}
-      </h2>
-      {waiting > 0 ? <p>{text.waiting(waiting)}</p> : null}
-      <RowList>
-        {registered.slice(0, most).map((record) => (
-          <li key={record.id}>
-            <RegisteredRow record={record} />
-          </li>
-        ))}
-      </RowList>
-      <ShowMore left={registered.length - most} onMore={() => setMost(most + pageSize)} />
-    </section>
-  );
-}
-
-function RegisteredRow({ record }: { record: Registered }) {
-  const { outbox } = useServices();
-  const [isAsked, setAsked] = useState(false);
-  const { id, state, registration } = record;
-  const needsAttention = state === 'needs_attention';
-  const run = async (work: 'sendNow' | 'remove') => {
-    await (await outbox.load())[work](id);
-  };
-  return (
-    <>
-      <p className="flex items-baseline justify-between gap-3">
-        <strong className="truncate">{registration.full_name}</strong>
-        <span className="text-sm whitespace-nowrap">{outboxMessages.states[state]}</span>
-      </p>
-      <p className="font-mono">{registration.code}</p>
-      {needsAttention ? <p role="alert">{statusOf(record).description}</p> : null}
-      {needsAttention ? (
-        <p className="flex flex-wrap gap-2">
-          <button type="button" className="btn btn-outline" onClick={() => void run('sendNow')}>
-            {text.sendNow} <span className="sr-only">: {registration.full_name}</span>
-          </button>
-          <button type="button" className="btn btn-outline" onClick={() => setAsked(true)}>
-            {text.remove} <span className="sr-only">: {registration.full_name}</span>
-          </button>
-        </p>
-      ) : null}
-      <Dialog
-        title={text.removeAsk(registration.full_name)}
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        actions={
-          <DialogActions
-            label={text.remove}
-            destroys
-            onCancel={() => setAsked(false)}
-            onPress={() => void run('remove')}
-          />
-        }
-      >
-        <p>{registration.code}</p>
-      </Dialog>
-    </>
   );
 }

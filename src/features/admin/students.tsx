@@ -57,7 +57,14 @@ export const students: PeopleList<Student> = {
     {
       header: 'Email',
       value: ({ email }) => email,
-      cell: ({ email }) => (email ? <BreakableAddress>{email}</BreakableAddress> : MISSING),
+      cell: ({ email, is_unclaimed: isUnclaimed }) =>
+        email ? (
+          <BreakableAddress>{email}</BreakableAddress>
+        ) : isUnclaimed ? (
+          adminMessages.notClaimed
+        ) : (
+          MISSING
+        ),
     },
     { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never' },
     { header: 'City', value: ({ city }) => city, phone: 'below' },
@@ -113,7 +120,11 @@ function Details({ person }: { person: Student }) {
       />
       <GuardianLine of={person} />
       {(sent && sent.total > 0) || (match && match.differs.length > 0) ? <More person={person} /> : null}
-      <OneTimePassword person={person} />
+      {person.is_unclaimed ? (
+        <Banner tone="info">{adminMessages.unclaimed}</Banner>
+      ) : (
+        <OneTimePassword person={person} />
+      )}
       <CorrectStudent key={person.updated_at} person={person} />
     </>
   );

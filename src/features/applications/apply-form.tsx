@@ -24,6 +24,7 @@ import { previewOf, type EarlierApplication } from './earlier-applications';
 import type { ApplicationEditor } from './application-editor';
 import { firstGradeField, GradeFields } from './grade-fields';
 import { isEmpty, isWhole, ReuseOffer } from './reuse-offer';
+import type { Writer } from './resume-page';
 import { WriteLetter, WriteResume } from './write-documents';
 import { addTyped, validateLevels, type LevelProblems } from './grade-levels';
 
@@ -36,12 +37,14 @@ interface ApplyFormProps {
   /** For the preview; undefined while only the application on the phone is known. */
   row: InternshipRow | undefined;
   docked?: boolean;
+  /** For whom a helper applies (rule admin-13); the logged-in student without. */
+  writer?: Writer | undefined;
   writeHere?: (field: DocumentField) => ReactNode;
   onApplied: (recordId: string) => void;
 }
 
 /** The application form, stored on every change (rule offline-4); beside it on a wide screen what the business sees. */
-export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }: ApplyFormProps) {
+export function ApplyForm({ editor, earlier, row, docked, writer, writeHere, onApplied }: ApplyFormProps) {
   const view = useSyncExternalStore(editor.subscribe, editor.get, editor.get);
   const isWide = useWideScreen();
   const { storage } = useServices();
@@ -109,7 +112,7 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
         <div hidden={isFolded} className="flex flex-col gap-4">
           <GradeFields
             state={view}
-            resume={resumeOnPhone(storage, person)}
+            resume={writer ? () => '' : resumeOnPhone(storage, person)}
             onChange={({ levels, typed }) => editor.change({ levels, typed })}
             problems={levelProblems}
             onProblems={setLevelProblems}
@@ -136,9 +139,16 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
                   writeHere ? (
                     writeHere(field)
                   ) : field === 'resume' ? (
-                    <WriteResume editor={editor} view={view} internship={view.record.internship.id} />
+                    writer ? null : (
+                      <WriteResume editor={editor} view={view} internship={view.record.internship.id} />
+                    )
                   ) : (
-                    <WriteLetter editor={editor} view={view} internship={view.record.internship} />
+                    <WriteLetter
+                      editor={editor}
+                      view={view}
+                      internship={view.record.internship}
+                      writer={writer}
+                    />
                   )
                 }
               />
@@ -167,7 +177,9 @@ export function ApplyForm({ editor, earlier, row, docked, writeHere, onApplied }
           )}
         </StickyBar>
       </form>
-      {isWide ? <ApplicationPreview view={isFolded && last ? previewOf(last) : view} row={row} /> : null}
+      {isWide ? (
+        <ApplicationPreview view={isFolded && last ? previewOf(last) : view} row={row} writer={writer} />
+      ) : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { PageTitle } from '../../ui/screen';
 import { deadline, longDate } from '../../lib/format';
 import { useUser } from '../../services/shared-queries';
 import { Card, CardSection, DescriptionList } from '../../ui/card';
+import type { Writer } from './resume-page';
 
 interface ApplyHeadProps {
   internship: InternshipSummary & { row?: InternshipRow };
@@ -34,10 +35,12 @@ interface ApplicationPreviewProps {
   view: { levels: readonly Level[]; documents: Record<DocumentField, { file: { name: string } | null }> };
   /** Undefined while only the application on the phone is known. */
   row: InternshipRow | undefined;
+  writer?: Writer | undefined;
 }
 
-export function ApplicationPreview({ view: { levels, documents }, row }: ApplicationPreviewProps) {
-  const user = useUser();
+export function ApplicationPreview({ view: { levels, documents }, row, writer }: ApplicationPreviewProps) {
+  const own = useUser();
+  const user = writer ?? own;
   return (
     <aside className="sticky top-20 flex flex-col gap-4 self-start">
       {row ? (

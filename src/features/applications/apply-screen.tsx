@@ -21,6 +21,7 @@ import { useIsRejected, useMyRecords } from './record-hooks';
 import { useEarlierApplications } from './earlier-applications';
 import { outboxErrorMessage } from './editor-state';
 import { createApplicationEditor, type ApplicationEditor } from './application-editor';
+import type { Writer } from './resume-page';
 
 export interface ApplyInternship extends InternshipSummary {
   is_applied: boolean;
@@ -35,7 +36,7 @@ interface ApplyScreenProps {
 }
 
 /** Full height, so that the rest does not move when the form loads. */
-const formSkeleton = <SkeletonRows count={3} className="h-60" />;
+export const formSkeleton = <SkeletonRows count={3} className="h-60" />;
 
 /** Of those that are finished: who fills in a form does not wait for them. */
 const AlreadyApplied = lazyWithRetry(
@@ -109,7 +110,7 @@ function Application({ internship, record }: { internship: ApplyInternship; reco
       </Settled>
     );
   }
-  return <OpenForm internship={internship} />;
+  return <OpenOwnForm internship={internship} />;
 }
 
 function OnThisPhone({ record, isGone = false }: { record: OutboxRecord; isGone?: boolean }) {
@@ -134,17 +135,34 @@ function Settled({ children }: { children: ReactNode }) {
   );
 }
 
-function OpenForm({ internship }: { internship: ApplyInternship }) {
-  const { editor, problem, retry } = useApplicationEditor(internship);
-  const earlier = useEarlierApplications(internship.id);
+function OpenOwnForm({ internship }: { internship: ApplyInternship }) {
   const navigate = useNavigate();
+  return (
+    <OpenForm
+      internship={internship}
+      onApplied={(record) => void navigate({ to: '/thank-you', search: { record }, replace: true })}
+    />
+  );
+}
+
+interface OpenFormProps {
+  internship: ApplyInternship;
+  /** Of a helper: whom it is for (rule admin-13). */
+  person?: { registration: string; writer: Writer };
+  onApplied: (recordId: string) => void;
+}
+
+export function OpenForm({ internship, person, onApplied }: OpenFormProps) {
+  const { editor, problem, retry } = useApplicationEditor(internship, person);
+  const earlier = useEarlierApplications(internship.id, person?.registration);
   if (editor) {
     return (
       <ApplyForm
         editor={editor}
         earlier={earlier}
         row={internship.row}
-        onApplied={(record) => void navigate({ to: '/thank-you', search: { record }, replace: true })}
+        writer={person?.writer}
+        onApplied={onApplied}
       />
     );
   }
@@ -171,19 +189,22 @@ interface Opened {
 
 const unopened: Omit<Opened, 'retry'> = { editor: null, problem: null };
 
-function useApplicationEditor(internship: InternshipSummary): Opened {
+function useApplicationEditor(internship: InternshipSummary, person: OpenFormProps['person']): Opened {
   const { outbox } = useServices();
   const owner = useSession()?.userId;
   const [state, setState] = useState(unopened);
   const [attempt, setAttempt] = useState(0);
   const { id, title, company_name, last_date_to_apply } = internship;
+  const registration = person?.registration;
+  const name = person?.writer.full_name ?? '';
 
   useEffect(() => {
     if (owner === undefined) return;
     let left = false;
     const open = async () => {
       const opened = await outbox.load();
-      const record = await opened.draftFor(owner, { id, title, company_name, last_date_to_apply });
+      const whom = registration === undefined ? undefined : { registration, full_name: name };
+      const record = await opened.draftFor(owner, { id, title, company_name, last_date_to_apply }, whom);
       if (left) return;
       // Changed internship details must not reset the editor.
       setState((before) =>
@@ -194,7 +215,7 @@ function useApplicationEditor(internship: InternshipSummary): Opened {
       if (!left) setState({ ...unopened, problem: outboxErrorMessage(error) });
     });
     return () => void (left = true);
-  }, [outbox, owner, id, title, company_name, last_date_to_apply, attempt]);
+  }, [outbox, owner, id, title, company_name, last_date_to_apply, registration, name, attempt]);
 
   return {
     ...state,

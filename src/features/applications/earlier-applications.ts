@@ -67,9 +67,11 @@ function listEarlier(
     .sort((one, other) => other.at - one.at);
 }
 
-export function useEarlierApplications(internshipId: number): EarlierApplication[] {
+/** @param registration of whom a helper applies for: that person's alone (rule admin-13) */
+export function useEarlierApplications(internshipId: number, registration?: string): EarlierApplication[] {
   const { api } = useServices();
   const records = useOutboxRecords();
   const sent = useQuery({ ...ownApplicationsQuery(api), enabled: false }).data;
-  return listEarlier(internshipId, records ?? [], sent?.body.internship_application ?? []);
+  const own = (records ?? []).filter((one) => !one.registration && one.for?.registration === registration);
+  return listEarlier(internshipId, own, sent?.body.internship_application ?? []);
 }

@@ -31,11 +31,13 @@ interface WriteLetterProps {
   editor: ApplicationEditor;
   view: EditorState;
   internship: InternshipSummary;
+  writer?: Writer | undefined;
 }
 
 /** The cover letter as text (rule document-5), saved with each key, made a PDF when done and before sending. */
-export function WriteLetter({ editor, view, internship }: WriteLetterProps) {
-  const user = useUser();
+export function WriteLetter({ editor, view, internship, writer }: WriteLetterProps) {
+  const own = useUser();
+  const user = writer ?? own;
   const { file, busy } = view.documents.cover_letter;
   // Unfinished text is in view: it becomes a document when the application is sent.
   const [isOpen, setOpen] = useState(view.letter !== '' && file === null);

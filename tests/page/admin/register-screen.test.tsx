@@ -2,28 +2,28 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { registration as text } from '#contract/messages/admin';
-import { openPage } from '../../support/open-page';
-import { field, fill, main, press } from '../../support/on-screen';
+import { outbox } from '#contract/messages/outbox';
+import { internshipRow, wholeList } from '../../support/answers';
+import { document_, fillIn } from '../../support/apply-page';
+import { ok, openPage, type Answer } from '../../support/open-page';
+import { expectPath, field, fill, main, press } from '../../support/on-screen';
 import { startPhone } from '../../support/phone';
 
-let server: ReturnType<typeof startPhone>;
+/** Answers what the outbox sends. */
+let portal: ReturnType<typeof startPhone>;
 beforeEach(() => {
-  server = startPhone();
-  server.students.set('Bearer token-of-admin', '7');
+  portal = startPhone();
+  portal.students.set('Bearer token-of-admin', '7');
+  portal.outcome = () => 'lost_before';
 });
 
-/** Logged in as an admin on a phone whose server answers with `outcome`. */
-async function open(outcome: ReturnType<typeof server.outcome>) {
-  server.outcome = () => outcome;
-  const page = await openPage('/register', { role: 'admin', answers: {} });
-  await page.services.outbox.sessionStarted({ token: 'token-of-admin', userId: 7 });
-  return page;
-}
+const open = (answers: Record<string, Answer> = {}) => openPage('/register', { role: 'admin', answers });
 const person = { 'Full Name': 'Sina Wari', 'Date of Birth': '2007-04-09', City: 'Lae', Cohort: '2026 A' };
+const noMore = { mobile_number: '', city: '', cohort: '', gender: '', school_year: '' };
 const code = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
 
 test('a person is kept without signal with a code that is shown, and town and cohort stay for the next', async () => {
-  const page = await open('lost_before');
+  const page = await open();
   await fill(page, person);
   await press(page, text.save);
   expect(await main().findByRole('heading', { name: 'Sina Wari' })).toBeTruthy();
@@ -38,7 +38,8 @@ test('a person is kept without signal with a code that is shown, and town and co
 });
 
 test('who is refused stays with the reason, until it is removed on purpose', async () => {
-  const page = await open('has_account');
+  portal.outcome = () => 'has_account';
+  const page = await open();
   await fill(page, person);
   await press(page, text.save);
   expect(await screen.findByText(errorTable.has_account.sentence)).toBeTruthy();
@@ -46,4 +47,73 @@ test('who is refused stays with the reason, until it is removed on purpose', asy
   const asked = within(await screen.findByRole('dialog'));
   await page.user.click(asked.getByRole('button', { name: text.remove }));
   await waitFor(() => expect(screen.queryByText(errorTable.has_account.sentence)).toBeNull());
+});
+
+test('an application is filled for a person who is registered here, without signal, and waits behind them', async () => {
+  const rows = [internshipRow(), internshipRow({ id: 4, title: 'Baker' })];
+  const page = await open({ 'GET internship/': ok(wholeList(rows)) });
+  await fill(page, person);
+  await press(page, text.save);
+  const apply = { name: new RegExp(`^${text.apply}`) };
+  await page.user.click(await main().findByRole('link', apply));
+  expect(await main().findByRole('heading', { name: text.applyFor('Sina Wari') })).toBeTruthy();
+  await page.user.type(await main().findByRole('searchbox', { name: text.choose }), 'baker');
+  await waitFor(() => expect(main().queryByText(rows[0]!.title)).toBeNull());
+  await page.user.click(await main().findByRole('link', { name: /Baker/ }));
+  await fillIn(page.user);
+  // Only a student has a resume on the phone; a letter is written in the name of the person.
+  expect(main().queryByRole('link', { name: /Resume/ })).toBeNull();
+  await press(page, 'Apply Now');
+  await expectPath(page, '/register');
+  const list = within(await screen.findByRole('region', { name: text.list }));
+  expect(await list.findByText(/Baker/, { selector: 'span:not(.sr-only)' })).toBeTruthy();
+  await waitFor(() => expect(list.getAllByText(outbox.states.queued)).toHaveLength(2));
+  const [record] = (page.services.outbox.records() ?? []).filter((one) => one.for);
+  expect(record).toMatchObject({ state: 'queued', for: { full_name: 'Sina Wari' }, internship: { id: 4 } });
+  expect(portal.asked.filter((request) => !request.endsWith('registrations'))).toEqual([]);
+
+  await page.user.click(list.getByRole('link', apply));
+  await page.user.click(await main().findByRole('link', { name: /Baker/ }));
+  expect(await main().findByText(outbox.states.queued)).toBeTruthy();
+  expect(main().queryByRole('button', { name: 'Apply Now' })).toBeNull();
+});
+
+test('behind a person who is refused it stays with the reason, also when they are removed', async () => {
+  portal.outcome = () => 'has_account';
+  const page = await open();
+  const loaded = await page.services.outbox.load();
+  const { id } = await loaded.register(
+    7,
+    { ...noMore, ...{ full_name: 'Sina Wari', date_of_birth: '2007-04-09' } },
+    '7K2QX-M9TBD',
+  );
+  const { id: draft } = await loaded.draftFor(
+    7,
+    { id: 3, title: 'Store Assistant', company_name: 'Kundu', last_date_to_apply: '2099-01-01' },
+    { registration: id, full_name: 'Sina Wari' },
+  );
+  await loaded.saveDraft(draft, { levels: [{ grade: 10, school_name: 'Lae Secondary' }] });
+  for (const name of ['resume', 'cover_letter'] as const)
+    await loaded.addFile(draft, name, document_(name, `${name}.pdf`));
+  await loaded.queue(draft);
+  expect(await main().findByText(outbox.errors.registration_refused)).toBeTruthy();
+  const remove = async (about: RegExp) => {
+    await press(page, about);
+    const asked = within(await screen.findByRole('dialog'));
+    await page.user.click(asked.getByRole('button', { name: text.remove }));
+  };
+  await remove(/^Remove : Sina Wari/);
+  await waitFor(() => expect(screen.queryByText(errorTable.has_account.sentence)).toBeNull());
+  expect(main().getByText(outbox.errors.registration_refused)).toBeTruthy();
+  expect(main().queryByRole('link', { name: new RegExp(text.finish) })).toBeNull();
+  await press(page, /^Remove : Store Assistant/);
+  expect(
+    screen.getByRole('dialog', { name: text.removeApplication('Store Assistant, Sina Wari') }),
+  ).toBeTruthy();
+  expect(screen.getByText(text.documentsToo)).toBeTruthy();
+});
+
+test('on another phone than the one that registered them nobody can be applied for', async () => {
+  await openPage('/register/apply/none', { role: 'admin', answers: {} });
+  expect(await main().findByText(text.notHere)).toBeTruthy();
 });

@@ -55,6 +55,19 @@ describe('staff', () => {
     expect(page.calls('GET admin/overview')).toEqual([]);
   });
 
+  test('give no password for an account that nobody has claimed yet, but a code', async () => {
+    const unclaimed = { ...maria, email: '', is_unclaimed: true as const };
+    const page = await open('/list-all-students', lae, {
+      'GET admin/list_students': ok(studentList(unclaimed)),
+    });
+    expect(await main().findByText(messages.admin.notClaimed)).toBeTruthy();
+    await press(page, /^View/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
+    expect(dialog.getByText(messages.admin.unclaimed)).toBeTruthy();
+    expect(dialog.queryByText(messages.admin.oneTime.label)).toBeNull();
+    expect(dialog.getByText(messages.admin.correct.label)).toBeTruthy();
+  });
+
   test('read their lines of the register and print codes, and import nothing', async () => {
     await open('/participants', lae);
     expect(await main().findByRole('heading', { name: 'Participants' })).toBeTruthy();
