@@ -16,6 +16,19 @@ export const brand = {
   infoEmail: 'info@wokabaut.example',
   about:
     'Wokabaut helps school leavers in Papua New Guinea to take their first step into work.' satisfies Words,
+  links: [
+    { label: 'Facebook', url: 'https://facebook.com/wokabaut.example' },
+    { label: 'LinkedIn', url: 'https://linkedin.com/company/wokabaut.example' },
+    organisation,
+    program,
+  ] as BrandLink[],
+  organisation,
+  program,
+  copyright: 'Wokabaut. A not-for-profit for youth employment.' satisfies Words,
+};
+
+/** What the about page tells of the organisation. Apart, as every page and the worker have the brand. */
+export const story = {
   mission:
     'We prepare school leavers for work and open the first door for them: an internship, with a business near to where they live.' satisfies Words,
   statistics: [
@@ -29,15 +42,6 @@ export const brand = {
     name: 'Josephine Tau',
     role: 'Founder of the program' satisfies Words,
   },
-  links: [
-    { label: 'Facebook', url: 'https://facebook.com/wokabaut.example' },
-    { label: 'LinkedIn', url: 'https://linkedin.com/company/wokabaut.example' },
-    organisation,
-    program,
-  ] as BrandLink[],
-  organisation,
-  program,
-  copyright: 'Wokabaut. A not-for-profit for youth employment.' satisfies Words,
 };
 
 export const setLinks = (links: readonly BrandLink[]): readonly BrandLink[] =>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { brand, setLinks } from '#contract/brand';
+import { brand, setLinks, story } from '#contract/brand';
 import { useSession } from '../../services/services';
 import { version } from '#contract/version';
 import { Screen } from '../../ui/screen';
@@ -14,7 +14,7 @@ export function AboutScreen() {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-4">
           <h2 className="text-xl font-bold">Our mission</h2>
-          <p className="text-lg">{brand.mission}</p>
+          <p className="text-lg">{story.mission}</p>
           {role === 'business' ? (
             <Link to="/dashboard" className="btn btn-primary self-start">
               Post an Internship
@@ -32,11 +32,11 @@ export function AboutScreen() {
             Only verified participants of the program may register. We check everybody who signs up against
             its official records. They can apply meanwhile: a business sees it when we have approved them.
           </p>
-          {brand.testimonial.quote ? (
+          {story.testimonial.quote ? (
             <figure className="bg-base-200 rounded-box p-4 md:p-6">
-              <blockquote className="text-lg">“{brand.testimonial.quote}”</blockquote>
+              <blockquote className="text-lg">“{story.testimonial.quote}”</blockquote>
               <figcaption className="mt-3">
-                <strong>{brand.testimonial.name}</strong>, {brand.testimonial.role}
+                <strong>{story.testimonial.name}</strong>, {story.testimonial.role}
               </figcaption>
             </figure>
           ) : null}
@@ -73,7 +73,7 @@ export function AboutScreen() {
 }
 
 function Statistics() {
-  const statistics = brand.statistics.filter(({ value }) => value !== '');
+  const statistics = story.statistics.filter(({ value }) => value !== '');
   if (statistics.length === 0) return null;
   return (
     <dl className="self-start">

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { version } from '#contract/version';
-import { brand } from '#contract/brand';
+import { brand, story } from '#contract/brand';
 import { newsLimits } from '#contract/limits';
 import type { Role } from '#contract/status';
 import { hrefOf, main } from '../../support/on-screen';
@@ -56,13 +56,13 @@ describe('home', () => {
 describe('about', () => {
   test('tells the mission, what was done, what the founder says, and where to read on', async () => {
     await open('/about');
-    expect(main().getByText(brand.mission)).toBeTruthy();
+    expect(main().getByText(story.mission)).toBeTruthy();
     const whoMay = main().getByText(/^Only verified participants of the program may register\./);
     expect(whoMay.textContent).toContain('They can apply meanwhile');
-    for (const { value, label } of brand.statistics) {
+    for (const { value, label } of story.statistics) {
       expect(main().getByText(label).parentElement?.textContent).toBe(label + value);
     }
-    expect(main().getByText(`“${brand.testimonial.quote}”`)).toBeTruthy();
+    expect(main().getByText(`“${story.testimonial.quote}”`)).toBeTruthy();
     expect(hrefOf(brand.organisation.label)).toBe(brand.organisation.url);
     expect(hrefOf(brand.program.label)).toBe(brand.program.url);
     expect(hrefOf('For the classroom')).toBe('/classroom');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { brand } from '#contract/brand';
+import { brand, story } from '#contract/brand';
 import type { Role } from '#contract/status';
 import { openPage } from '../../support/open-page';
 
@@ -145,15 +145,15 @@ test.each([
 });
 
 test('an empty entry of the brand file shows nothing', async () => {
-  const { links, statistics, testimonial } = structuredClone(brand);
+  const { links, statistics, testimonial } = structuredClone({ ...brand, ...story });
   onTestFinished(() => {
     brand.links.forEach((link, index) => Object.assign(link, links[index]));
-    brand.statistics.forEach((one, index) => Object.assign(one, statistics[index]));
-    Object.assign(brand.testimonial, testimonial);
+    story.statistics.forEach((one, index) => Object.assign(one, statistics[index]));
+    Object.assign(story.testimonial, testimonial);
   });
   for (const link of brand.links) link.url = '';
-  for (const one of brand.statistics) one.value = '';
-  brand.testimonial.quote = '';
+  for (const one of story.statistics) one.value = '';
+  story.testimonial.quote = '';
   await open(null);
   expect(linksIn(screen.getByRole('contentinfo'))).toEqual([
     [brand.infoEmail, `mailto:${brand.infoEmail}`],
