@@ -29,8 +29,8 @@ export const rateLimitRules = {
   /** Tries with a claim code, right ones too: a class shares an address (rule admin-7). */
   claim_address: { burst: 100, intervalMs: 10 * SECOND },
   claim_account: { burst: 10, intervalMs: 5 * MINUTE },
-  /** Wrong ones of everybody. */
-  claim_all: { burst: 1000, intervalMs: 5 * SECOND },
+  /** Wrong ones of everybody; those of SMS are counted apart. */
+  code_all: { burst: 1000, intervalMs: 5 * SECOND },
   forgot_address: { burst: 100, intervalMs: 20 * SECOND },
   /** Beyond it no mail is sent; the answer stays the same (rule sign-in-5). */
   forgot_mailbox: { burst: 3, intervalMs: 10 * MINUTE },
@@ -74,9 +74,10 @@ export const rateLimitRules = {
   notifications_account: { burst: 60, intervalMs: 10 * SECOND },
   /** SMS cost the operator: three for an account and a day in Port Moresby (rule notify-5). */
   sms_account: { burst: 3, intervalMs: 24 * 60 * MINUTE },
-  /** Codes by SMS (rule sign-in-9): five for an account and for a number, a day in Port Moresby; and of everybody. */
+  /** Codes by SMS (rule sign-in-9): five for an account and for a number, a day in Port Moresby; of an address; of everybody, by kind. */
   sms_code_account: { burst: 5, intervalMs: 24 * 60 * MINUTE },
   sms_code_number: { burst: 5, intervalMs: 24 * 60 * MINUTE },
+  sms_code_address: { burst: 60, intervalMs: 10 * MINUTE },
   sms_code_all: { burst: 1000, intervalMs: 20 * SECOND },
   status_account: { burst: 600, intervalMs: 2 * SECOND },
   status_application: { burst: 60, intervalMs: 10 * MINUTE },

@@ -201,9 +201,9 @@ describeServer('signing up, in and out', (server) => {
 
   test('wrong codes are limited in all', async () => {
     const [code = ''] = await codes(await line());
-    await useUp(server(), 'claim_all', 'all');
+    await useUp(server(), 'code_all', 'claim');
     expect((await claim(code)).status).toBe(429);
-    server().clock.advance(rateLimitRules.claim_all.intervalMs);
+    server().clock.advance(rateLimitRules.code_all.intervalMs);
     expect((await claim(code)).status).toBe(201);
   });
 

@@ -84,6 +84,7 @@ const table: Partial<Record<RateLimitName | 'none', string>> = {
   news_account: 'readNews',
   export_account: 'exportApplications',
   notifications_account: 'changeNotificationSettings subscribeToPush sendNumberCode confirmNumber',
+  sms_code_address: 'sendNumberCode',
   internship_account: 'createInternship changeInternship deleteInternship',
   saved_account: 'changeSavedInternships',
   report_account: 'reportInternship',

@@ -13,6 +13,7 @@ import { readCode } from '#contract/readable-code';
 import { IDEMPOTENCY_KEY_HEADER, REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import { newReadableCode } from '#server/core/secrets';
 import { applications, participants, users } from '#server/db/schema';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { nameKey } from '#server/modules/participants/keys';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
@@ -145,6 +146,11 @@ describePortal('an application for a person whom staff have registered', (portal
     });
     expect(corrected.status).toBe(200);
     expect(await accountsOf(name)).toMatchObject([{ loginNumber: `+675${number}` }]);
+    const email = freshEmail('mistyped');
+    await portal.post('/admin/correct_student', portal.admin, {
+      ...{ ...correction, email, mobile_number: number },
+    });
+    expect(await makeResetLink(portal.deps, email), 'a link to it').toBeNull();
     for (const email of ['', number])
       for (const password of ['', PASSWORD])
         expect((await portal.post('/users/sign_in', null, { user: { email, password } })).status).not.toBe(

@@ -167,6 +167,12 @@ describePortal('codes by SMS (rule sign-in-9)', (portal) => {
     expect((await rowOf(id)).numberConfirmedAt, 'nor with the old one again').toBeNull();
   });
 
+  test('a number is confirmed anew by who was given a one-time password', async () => {
+    const { id } = await sms.student();
+    await portal.post('/admin/one_time_password', portal.admin, { id });
+    expect((await rowOf(id)).numberConfirmedAt).toBeNull();
+  });
+
   test('where no SMS are sent, or to another country, it says whom to ask', async () => {
     const { token } = await sms.student();
     expect((await sms.forget('+61 412 345 678')).body.message).toBe(messages.forgot.byNumber);
@@ -203,13 +209,19 @@ describePortal('codes by SMS (rule sign-in-9)', (portal) => {
     expect((await count()) - before).toBe(8);
   });
 
-  test('of everybody as many as the operator can pay', async () => {
+  test('of everybody as many as the operator can pay, and those who confirm take none of those who forgot', async () => {
     const { number, token } = await sms.student();
-    await useUp(portal.server, 'sms_code_all', 'all');
-    onTestFinished(() => resetRateLimit(portal.deps, 'sms_code_all', 'all'));
+    const useAll = async (kind: string) => {
+      await useUp(portal.server, 'sms_code_all', kind);
+      onTestFinished(() => resetRateLimit(portal.deps, 'sms_code_all', kind));
+    };
+    await useAll('confirm_code');
+    expect((await sms.askCode(token, PASSWORD)).body.code).toBe('too_many_tries');
+    await sms.forget(number);
+    expect(await sms.work()).toEqual(['sent']);
+    await useAll('password_code');
     await sms.forget(number);
     expect(await sms.work()).toEqual(['dropped']);
-    expect((await sms.askCode(token, PASSWORD)).body.code).toBe('too_many_tries');
   });
 
   test('are not sent after ten minutes, when nobody waits any more, and are cleared away', async () => {

@@ -152,7 +152,8 @@ describePortal('staff', (portal) => {
       [false, '2026 C'],
     ]);
     await portal.person('student', 'approved', { participantId: other });
-    expect((await register(person, name)).status).toBe(201);
+    const again = await register(person, name);
+    expect([again.status, again.body.was_known], 'their own line').toEqual([201, true]);
     await expectRefusal(register(person, 'Another Person', { cohort: '2026 B' }), 'out_of_scope');
     expect(
       await portal.database.$count(participants, eq(participants.fullName, 'Another Person')),
@@ -179,7 +180,16 @@ describePortal('staff', (portal) => {
     const lineFor = async (person: Person) =>
       (await portal.get<RegistrationAnswer>(`/admin/registration/${id}`, person)).body.register_line;
     expect(await lineFor(portal.admin)).toMatchObject({ full_name: fullName });
-    expect(await lineFor(await staff(places('Lae')))).toBeNull();
+    const person = await staff(places('Lae'));
+    expect(await lineFor(person)).toBeNull();
+    const matchFor = async (who: Person) => {
+      const { body } = await portal.get<StudentListAnswer>(
+        `/admin/list_students?q=${encodeURIComponent(fullName)}`,
+        who,
+      );
+      return body.users.map(({ register_match: match }) => match?.result);
+    };
+    expect([await matchFor(portal.admin), await matchFor(person)]).toEqual([['partial'], ['no match']]);
   });
 
   test('leave a line in the audit log for every look and every act', async () => {

@@ -10,6 +10,7 @@ export const sampleData: TemplateData = {
   reset_link: { name: 'Anna Kila', token: 'a-token/with?signs' },
   signup_confirm: { token: 'd-token/with?signs' },
   password_changed: { name: 'Anna Kila' },
+  number_confirmed: { name: 'Anna Kila', number: '+67572003301' },
   test_message: { name: 'Anna Kila' },
   email_confirm: {
     name: 'Anna Kila',

@@ -10,12 +10,16 @@ import type { Dependencies, DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertPasswordAllowed, hashPassword } from './passwords';
-import { lockOwnAccount, readOwnAccount } from './account-status';
+import { isUnclaimed, lockOwnAccount, readOwnAccount } from './account-status';
 import * as accounts from './accounts.repository';
 import { cancelPendingChanges } from './changes.repository';
 import { countAttempt, recordSuccess, resetSignInLimits, signInName } from './sign-in-limits.usecases';
 import { verifyAttempt } from './sign-in.usecases';
-import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import {
+  consumeRateLimit,
+  refundRateLimit,
+  tryConsumeRateLimit,
+} from '../../rate-limits/rate-limits.usecases';
 import { smsNumber } from '../participants/keys';
 import { codeInvalid, requestPasswordCode, takeCode } from './sms-codes.usecases';
 import { deleteCodesOf } from './sms-codes.repository';
@@ -79,7 +83,10 @@ export async function storeNewPassword(
   const { passwordHash, keepSession, how, oneTimeUntil = null } = change;
   // A reset link proves the e-mail (rule account-7).
   const emailConfirmedAt = user.emailConfirmedAt ?? (how === 'reset link' ? at : null);
-  const password = { passwordHash, oneTimeUntil, emailConfirmedAt };
+  // Whoever recovers an account may not have been the one who confirmed its number.
+  const isRecovered = how === 'reset link' || how === 'one-time';
+  const numberConfirmedAt = isRecovered ? null : user.numberConfirmedAt;
+  const password = { passwordHash, oneTimeUntil, emailConfirmedAt, numberConfirmedAt };
   const changed = await accounts.saveUser(tx, user.id, { ...password, updatedAt: at });
   await deleteSessionsOf(tx, user.id, keepSession);
   await accounts.deleteResetsOf(tx, user.id);
@@ -117,7 +124,7 @@ export function makeResetLink(
   return database.transaction(async (tx) => {
     // Locked: a concurrent change of password or e-mail either deletes the new link or comes first.
     const user = await accounts.shareUserByEmail(tx, email);
-    if (!user || user.disabledAt) return null;
+    if (!user || user.disabledAt || isUnclaimed(user)) return null;
     const expiresAt = new Date(clock.now() + durations.resetLinkTtl);
     await accounts.insertReset(tx, { tokenHash: tokenDigest(token), userId: user.id, expiresAt });
     return { token, name: user.fullName };
@@ -163,18 +170,27 @@ export async function resetByCode(
   { email: number, code, password }: ResetByCode,
   address: string,
 ): Promise<void> {
+  // Of all together, as claim codes.
+  await consumeRateLimit(deps, 'code_all', 'sms');
   // First: a try takes as long where nobody has the number.
   const passwordHash = await hashPassword(password);
   const name = await deps.database.transaction(async (tx) => {
     const found = await accounts.findUserByLogin(tx, number);
     const user = found && (await accounts.lockUser(tx, found.id));
-    if (!user || !(await takeCode(tx, deps, user, 'password_code', code))) return null;
+    if (!user || !(await takeCode(tx, deps, user, 'password_code', code))) {
+      const visitor = { userId: null, role: 'visitor' as const, address };
+      await recordAction(tx, new Date(deps.clock.now()), visitor, 'sign-in refused', found?.id ?? null, {
+        code: 'sms',
+      });
+      return null;
+    }
     // Refused, the try is rolled back.
     assertPasswordAllowed(password, user);
     await storeNewPassword(tx, new Date(deps.clock.now()), user, { passwordHash, address, how: 'sms code' });
     return signInName(user).name;
   });
   if (name === null) throw codeInvalid();
+  await refundRateLimit(deps, 'code_all', 'sms');
   await resetSignInLimits(deps, name, address);
 }
 

@@ -9,7 +9,7 @@ import { AppError, fieldError, fieldInvalid } from '../../core/errors';
 import { isSame, sign } from '../../core/secrets';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { enqueue, type OutgoingRow } from '../../outgoing/outgoing.repository';
+import { enqueue, enqueueMail, type OutgoingRow } from '../../outgoing/outgoing.repository';
 import { tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { smsNumber } from '../participants/keys';
 import { lockOwnAccount, readOwnAccount } from './account-status';
@@ -30,12 +30,16 @@ const queueCode = (tx: Database, at: Date, kind: codes.CodeKind, userId: number 
   enqueue(tx, at, [{ channel: 'sms', kind, data: { userId } }]);
 
 /** Counts a code, which the operator pays. @returns null, or the seconds to wait */
-async function countCode(deps: Deps, userId: number, number: string): Promise<number | null> {
+async function countCode(
+  deps: Deps,
+  kind: codes.CodeKind,
+  { userId, number }: { userId: number; number: string },
+): Promise<number | null> {
   const today = portMoresbyDate(deps.clock.now());
   return (
     (await tryConsumeRateLimit(deps, 'sms_code_account', `${userId} ${today}`)) ??
     (await tryConsumeRateLimit(deps, 'sms_code_number', `${number} ${today}`)) ??
-    tryConsumeRateLimit(deps, 'sms_code_all', 'all')
+    tryConsumeRateLimit(deps, 'sms_code_all', kind)
   );
 }
 
@@ -50,7 +54,7 @@ export async function requestConfirmCode(deps: Dependencies, caller: Caller): Pr
   const { loginNumber } = await readOwnAccount(deps, caller);
   const number = smsNumber(loginNumber);
   if (!deps.sendsSms || number === null) throw fieldInvalid('code', messages.smsCode.notPossible);
-  const retryAfterSeconds = await countCode(deps, caller.userId, number);
+  const retryAfterSeconds = await countCode(deps, 'confirm_code', { userId: caller.userId, number });
   if (retryAfterSeconds !== null) throw new AppError('too_many_tries', { retryAfterSeconds });
   await queueCode(deps.database, new Date(deps.clock.now()), 'confirm_code', caller.userId);
   return messages.smsCode.sent;
@@ -72,7 +76,7 @@ export async function makeCode(
   const isLate = now - createdAt.getTime() >= durations.smsCode;
   if (!user || number === null || isLate || !mayGet(kind, user)) return null;
   const isCounted = kind === 'confirm_code' || attempts > 1;
-  if (!isCounted && (await countCode(deps, user.id, number)) !== null) return null;
+  if (!isCounted && (await countCode(deps, kind, { userId: user.id, number })) !== null) return null;
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   const codeHash = hashOf(deps.secretKey, user.id, kind, code);
   const expiresAt = new Date(now + durations.smsCode);
@@ -102,6 +106,8 @@ export async function confirmNumber(deps: Dependencies, caller: Caller, code: st
     if (!(await takeCode(tx, deps, user, 'confirm_code', code))) return false;
     const at = new Date(deps.clock.now());
     await saveUser(tx, user.id, { numberConfirmedAt: at, updatedAt: user.updatedAt });
+    const data = { name: user.fullName, number: user.loginNumber ?? '' };
+    await enqueueMail(tx, at, { kind: 'number_confirmed', to: user.email, data });
     await recordAction(tx, at, caller, 'number confirmed', user.id);
     return true;
   });

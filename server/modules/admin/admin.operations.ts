@@ -28,7 +28,7 @@ const listStudents = operation(
   },
   async ({ deps, caller, query }) => {
     const { rows, place, counts } = await usecases.listPeople(deps, caller, 'student', query);
-    const matches = await registerMatches(deps, rows);
+    const matches = await registerMatches(deps, caller, rows);
     const sentBy = await usecases.sentApplications(deps, rows);
     const users = rows.map((student) => ({
       ...userView(deps, student, caller.userId),

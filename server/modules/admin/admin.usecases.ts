@@ -160,7 +160,7 @@ export async function readRegistration(
   const user = id === null ? null : await people.findPerson(database, helper, id);
   if (!user) throw new AppError('not_found');
   await recordLook(deps, helper, 'accounts read', [user]);
-  const nearest = user.role === 'student' ? await nearestInRegister({ database }, user) : null;
+  const nearest = user.role === 'student' ? await nearestInRegister({ database }, helper, user) : null;
   const line = nearest?.participant && (await findLine(database, helper, nearest.participant.id));
   const applications = user.role === 'student' ? await listStates(database, user.id) : [];
   return { user, match: nearest?.match ?? null, line: line ? toRegisterLine(line) : null, applications };
@@ -176,7 +176,7 @@ function approveMatch({ database, clock }: DataDeps, admin: Caller, id: number):
     const name = user.fullName;
     if (user.status === 'approved') return { name, reason: 'approved' };
     if (user.status === 'rejected') return { name, reason: 'rejected' };
-    const nearest = await nearestInRegister({ database: tx }, user);
+    const nearest = await nearestInRegister({ database: tx }, admin, user);
     if (nearest?.match.result !== 'match') return { name, reason: 'differs' };
     await saveStatus(tx, now, admin, user, { status: 'approved', statusReason: null });
     return { name, reason: null };

@@ -8,6 +8,7 @@ import { AppError } from '../../core/errors';
 import { newReadableCode } from '../../core/secrets';
 import type { Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
+import { everybody } from '../../db/scope';
 import { assertBornInPast, assertEmailFree, isUnclaimed, loginNumberOf } from '../accounts/account-status';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
 import { cancelPendingChanges } from '../accounts/changes.repository';
@@ -74,7 +75,7 @@ export async function giveOneTimePassword(
   const at = new Date(deps.clock.now());
   const oneTimeUntil = new Date(at.getTime() + durations.oneTimePassword);
   const { name } = await deps.database.transaction(async (tx) => {
-    const helper = by === 'command line' ? ({ role: 'admin', scope: null } as const) : by;
+    const helper = by === 'command line' ? everybody : by;
     const staff = helper.role === 'admin' ? await lockStaff(tx, id) : null;
     const user = staff ?? (await lockRegistered(tx, helper, id));
     if (!user) throw new AppError('not_found');

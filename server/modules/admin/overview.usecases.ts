@@ -4,6 +4,7 @@ import { limits } from '#contract/limits';
 import type { AccountStatus } from '#contract/status';
 import { keepAnswer } from '../../core/kept-answer';
 import type { Database } from '../../db/database';
+import { everybody } from '../../db/scope';
 import type { Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
 import { countWaitingChanges } from '../accounts/changes.repository';
@@ -66,7 +67,7 @@ async function readQueue(deps: Deps) {
     repository.listWaiting(deps.database, 'student', approveMatches.most),
     repository.listWaiting(deps.database, 'business', most.rows),
   ]);
-  const matches = await registerMatches(deps, students);
+  const matches = await registerMatches(deps, everybody, students);
   const rows = [...students, ...businesses]
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id)
     .slice(0, most.rows)

@@ -3,6 +3,7 @@ import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
+import { everybody } from '../../db/scope';
 import type { Dependencies } from '../../dependencies';
 import { notify } from '../../outgoing/notify';
 import { lockUser, saveUser, type UserRow } from '../accounts/accounts.repository';
@@ -30,6 +31,7 @@ export async function readWaitingChanges(
   const students = proposals.filter(({ user }) => user.role === 'student');
   const matches = await registerMatches(
     deps,
+    everybody,
     students.map(({ user, proposal }) => ({ ...user, ...proposalColumns(proposal) })),
   );
   const total = await changes.countWaitingChanges(deps.database);

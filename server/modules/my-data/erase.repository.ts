@@ -142,6 +142,8 @@ async function deleteParticipant(tx: Database, user: UserRow, emails: Emails, at
     user.participantId === null ? undefined : eq(id, user.participantId),
   );
   const lines = tx.select({ id }).from(schema.participants).where(isOwn);
+  // As a claim does: first the line, then its account.
+  await tx.select({ id }).from(schema.participants).where(isOwn).orderBy(asc(id)).for('update');
   // Nobody could claim it any more (rule admin-13): it is erased next.
   await tx
     .update(users)
@@ -259,7 +261,14 @@ export const listPresent = (tx: Database, ids: number[]): Promise<UserRow[]> =>
 export const emptyAuditLog = (db: Database, userId: number): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`alter table ${auditLog} disable trigger audit_log_append_only`);
-    const isAbout = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, userId));
+    // Of an account that staff made and this one took over (rule admin-13) too.
+    const from = sql<number | null>`(${auditLog.details} ->> 'from')::int`;
+    const claimed = await tx
+      .select({ id: from })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'account claimed'), eq(auditLog.subjectId, userId)));
+    const about = [userId, ...claimed.flatMap(({ id }) => id ?? [])];
+    const isAbout = and(eq(auditLog.subjectType, 'user'), inArray(auditLog.subjectId, about));
     await tx.update(auditLog).set({ details: {}, address: null }).where(eq(auditLog.actorId, userId));
     await tx.update(auditLog).set({ details: {} }).where(isAbout);
     // Their wrong passwords are logged as a visitor's.

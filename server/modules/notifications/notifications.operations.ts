@@ -75,7 +75,7 @@ const sendCode = operation(
     summary: 'Send a code by SMS to the own number to log in with',
     description: 'Works for ten minutes, in place of an older one. Needs what a new password needs.',
     who: ['student'],
-    rateLimits: ['notifications_account'],
+    rateLimits: ['notifications_account', 'sms_code_address'],
     json: { schema: NumberCodeRequest, heading: messages.smsCode.sendFailed },
     answers: { 200: MessageAnswer },
     errors: ['wrong_password', 'too_many_tries'],

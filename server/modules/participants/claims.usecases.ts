@@ -64,9 +64,9 @@ export async function makeClaimCodes(
 
 /** Of all together, so that many addresses guess no faster; right ones are not counted. */
 async function withinTries<T>(deps: Dependencies, use: () => Promise<T>): Promise<T> {
-  await consumeRateLimit(deps, 'claim_all', 'all');
+  await consumeRateLimit(deps, 'code_all', 'claim');
   const done = await use();
-  await refundRateLimit(deps, 'claim_all', 'all');
+  await refundRateLimit(deps, 'code_all', 'claim');
   return done;
 }
 
@@ -106,7 +106,12 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
         role: 'student' as const,
         status: 'approved' as const,
         ...{ fullName: line.fullName, dateOfBirth: line.dateOfBirth, city: line.city },
-        ...{ email, loginNumber, mobileNumber: number || line.mobileNumber, participantId: line.id },
+        ...{
+          email,
+          loginNumber,
+          mobileNumber: number || (unclaimed ?? line).mobileNumber,
+          participantId: line.id,
+        },
         ...guardian,
         ...termsOf(claim, at),
         ...{ passwordHash, language: ownLanguage, createdAt: at, updatedAt: at },
@@ -137,6 +142,8 @@ async function fillIn(
     status,
     createdAt,
     email: row.email ?? before.email,
+    // A link to another address proves nothing of this one.
+    emailConfirmedAt: row.email && row.email !== before.email ? null : before.emailConfirmedAt,
   };
   const user = await saveUser(tx, id, columns).catch((error: unknown) => {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
@@ -146,13 +153,15 @@ async function fillIn(
   return user;
 }
 
-/** What was sent for the person moves to their own account (rule admin-13). @throws already_applied */
-async function takeOver(tx: Database, line: number, { id }: UserRow): Promise<void> {
+/** What was sent for the person moves to their own account (rule admin-13). @returns the emptied one. @throws already_applied, account_rejected */
+async function takeOver(tx: Database, line: number, { id }: UserRow): Promise<number | null> {
   const unclaimed = await participants.lockUnclaimed(tx, line);
-  if (!unclaimed) return;
+  if (!unclaimed) return null;
+  assertNotRejected(unclaimed);
   if (await participants.haveSameInternship(tx, unclaimed.id, id))
     throw new AppError('already_applied', { sentence: claimMessages.bothApplied });
   await participants.moveAccount(tx, unclaimed.id, id);
+  return unclaimed.id;
 }
 
 /** A student who waits is approved, and compared with the register no more (rule admin-7). */
@@ -164,10 +173,10 @@ export function joinClaim(deps: Dependencies, caller: Caller, claim: JoinClaim):
       const user = await lockOwnAccount(tx, caller);
       const line = await lockLine(tx, deps, claim);
       if (user.participantId !== null) throw new AppError('claim_invalid');
-      await takeOver(tx, line.id, user);
+      const from = await takeOver(tx, line.id, user);
       const joined = await saveUser(tx, user.id, { participantId: line.id, updatedAt: at });
       await participants.deleteClaim(tx, line.id);
-      await recordAction(tx, at, caller, 'account claimed', user.id);
+      await recordAction(tx, at, caller, 'account claimed', user.id, { ...(from !== null && { from }) });
       if (joined.status === 'approved') return joined;
       return saveStatus(tx, at, caller, joined, { status: 'approved', statusReason: null });
     }),

@@ -138,10 +138,16 @@ const oneOf = (column: PgColumn, values: readonly string[]) =>
 
 export async function findByPointers(
   db: Database,
+  helper: Helper,
   pointers: { nameKeys: readonly string[]; emails: readonly string[]; mobileKeys: readonly string[] },
 ): Promise<ParticipantRow[]> {
   const find = (column: PgColumn, values: readonly string[]) =>
-    values.length === 0 ? [] : db.select().from(participants).where(oneOf(column, values));
+    values.length === 0
+      ? []
+      : db
+          .select()
+          .from(participants)
+          .where(and(oneOf(column, values), linesOf(helper)));
   // One after another: a transaction has one connection.
   const rows = [
     await find(participants.nameKey, pointers.nameKeys),
@@ -205,7 +211,7 @@ export async function haveSameInternship(tx: Database, one: number, other: numbe
   return (await tx.$count(applications, and(eq(studentId, one), inArray(internshipId, ofOther)))) > 0;
 }
 
-/** All that refers to an unclaimed account, then its row; it never acts, so it is nowhere in the audit log. */
+/** All that refers to an unclaimed account, then its row; it never acts, so that the audit log is about it alone. */
 export async function moveAccount(tx: Database, from: number, to: number): Promise<void> {
   for (const { table, column, name } of referencesTo(users, tables))
     if (name !== 'audit_log.actor_id')

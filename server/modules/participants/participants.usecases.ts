@@ -7,6 +7,7 @@ import type { LastImport, ParticipantListAnswer } from '#contract/participants';
 import { recordAction, recordLook, findLastAction, type Actor } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import type { Database } from '../../db/database';
+import type { Helper } from '../../db/scope';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
 import { isContradicted, readParticipantList, type ParticipantList } from './participant-list';
@@ -198,16 +199,17 @@ const tagged = (name: string | null, email: string | null, mobile: string | null
   mobile === null ? null : `mobile ${mobile}`,
 ];
 
-const findCandidates = (db: Database, facts: readonly ReturnType<typeof studentFacts>[]) =>
-  repository.findByPointers(db, {
+const findCandidates = (db: Database, helper: Helper, facts: readonly ReturnType<typeof studentFacts>[]) =>
+  repository.findByPointers(db, helper, {
     nameKeys: present(facts.map((one) => one.full_name)),
     emails: present(facts.map((one) => one.email)),
     mobileKeys: present(facts.map((one) => one.mobile_number)),
   });
 
-/** Matches by student id (rule admin-3); null while the register is empty. */
+/** Matches by student id, among the helper's lines (rules admin-3, admin-11); null while the register is empty. */
 export async function registerMatches(
   { database }: Pick<Dependencies, 'database'>,
+  helper: Helper,
   students: readonly UserRow[],
 ): Promise<Map<number, RegisterMatch> | null> {
   if (await repository.isRegisterEmpty(database)) return null;
@@ -218,6 +220,7 @@ export async function registerMatches(
     });
     const candidates = await findCandidates(
       database,
+      helper,
       some.map(({ facts }) => facts),
     );
     const byPointer = groupBy(candidates, (row) => tagged(row.nameKey, row.email, row.mobileKey));
@@ -230,7 +233,11 @@ export async function registerMatches(
   return matches;
 }
 
-export async function nearestInRegister({ database }: Pick<Dependencies, 'database'>, student: UserRow) {
+export async function nearestInRegister(
+  { database }: Pick<Dependencies, 'database'>,
+  helper: Helper,
+  student: UserRow,
+) {
   if (await repository.isRegisterEmpty(database)) return null;
-  return findNearest(student, await findCandidates(database, [studentFacts(student)]));
+  return findNearest(student, await findCandidates(database, helper, [studentFacts(student)]));
 }

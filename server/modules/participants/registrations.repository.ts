@@ -21,6 +21,7 @@ export const listSame = (
     .select({
       id: participants.id,
       userId: users.id,
+      namesake: participants.namesake,
       isOwn: linesOf(helper) ?? sql<boolean>`true`,
     })
     .from(participants)

@@ -53,10 +53,12 @@ export async function registerPerson(
     const same = await registrations.listSame(tx, helper, line);
     // Namesakes cannot be told apart: another line, which an admin sees beside theirs.
     // Nor is one outside their scope shown to staff, nor given a code (rule admin-11).
-    const known = same.length === 1 && same[0]!.isOwn ? same[0]! : null;
+    const own = same.filter(({ isOwn }) => isOwn);
+    const known = own.length === 1 ? own[0]! : null;
+    const namesake = Math.max(-1, ...same.map((one) => one.namesake)) + 1;
     if (known?.userId) throw new AppError('has_account');
     if (known) await registrations.fillLine(tx, known.id, line);
-    const id = known?.id ?? (await registrations.insertLine(tx, { ...line, namesake: same.length }));
+    const id = known?.id ?? (await registrations.insertLine(tx, { ...line, namesake }));
     if (!(await findLine(tx, helper, id))) throw new AppError('out_of_scope');
     const row = {
       ...{ idempotencyKey, codeSha256, participantId: id, wasKnown: known !== null },

@@ -27,6 +27,7 @@ export interface MailData {
   /** The account is looked up on sending, so that unknown addresses get the same answer (rule sign-in-5). */
   reset_link: Record<string, never>;
   password_changed: { name: string };
+  number_confirmed: { name: string; number: string };
   /** Without the sender's words, as it may reach a stranger (rule account-7). */
   signup_confirm: { userId: number };
   /** To the new address (rule account-6). The token is signed on sending. */

@@ -78,7 +78,7 @@ export function Summary({ row, details, lead, action, buttons, children }: Summa
   );
 }
 
-/** The description's beginning, as the list has it; one saved by an earlier version has none. */
+/** The description's beginning, as the list has it. */
 export const Excerpt = ({ row, children }: { row: InternshipRow; children: ReactNode }) => (
   <CardSection level="h2" title="Description">
     {row.excerpt ? <p>{row.excerpt}</p> : null}

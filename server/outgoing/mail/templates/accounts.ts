@@ -56,6 +56,17 @@ export const accountTemplates = {
     ],
   }),
 
+  number_confirmed: ({ name, number }, publicUrl) => ({
+    subject: `Your number for ${brand.name} was confirmed`,
+    name,
+    parts: [
+      `The number ${number} was confirmed for your ${brand.name} account: a code by SMS to it can change a lost password.`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, set a new password at once and write to ${brand.infoEmail}.`,
+      forgotPassword(publicUrl),
+    ],
+  }),
+
   second_factor_changed: ({ name, status }, publicUrl) => ({
     subject: `${brand.name}: ${secondFactorWords[status]}`,
     name,
