@@ -4,8 +4,8 @@ import {
   type PortalProblem,
   type PortalStatus,
 } from '#contract/portal-status';
+import { version } from '#contract/version';
 import type { Caller } from '../../core/caller';
-import { version } from '../../core/version';
 import type { Dependencies } from '../../dependencies';
 import { readDeployment } from '../../deployment/deployment.repository';
 import { enqueueMail, readQueues } from '../../outgoing/outgoing.repository';
