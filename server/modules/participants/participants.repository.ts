@@ -151,12 +151,15 @@ export async function findByPointers(
   return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
 }
 
-/** The helper's lines whose account nobody has made or claimed, in order of import. */
+/** Joins a line with its account that somebody has made or claimed (rule admin-13). */
+export const hasClaimedAccount = and(eq(users.participantId, participants.id), ne(users.passwordHash, ''));
+
+/** The helper's lines without one, in order of import. */
 export const listUnclaimed = (db: Database, helper: Helper, ids: readonly number[]) =>
   db
     .select({ id: participants.id, fullName: participants.fullName, cohort: participants.cohort })
     .from(participants)
-    .leftJoin(users, and(eq(users.participantId, participants.id), ne(users.passwordHash, '')))
+    .leftJoin(users, hasClaimedAccount)
     .where(and(inArray(participants.id, [...ids]), isNull(users.id), linesOf(helper)))
     .orderBy(asc(participants.id));
 
