@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { durations, limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { readCode } from '#contract/readable-code';
-import type { Role } from '#contract/status';
+import { isHelper, type Role } from '#contract/status';
 import { createSemaphore } from '../../core/semaphore';
 import { fieldInvalid } from '../../core/errors';
 import { newReadableCode } from '../../core/secrets';
@@ -64,8 +64,7 @@ function problemOf(password: string, owner: PasswordOwner): string | null {
   const { validation } = messages;
   const { role, fullName, companyName } = owner;
   const email = owner.email ?? '';
-  if ((role === 'admin' || role === 'staff') && password.length < limits.password.adminMin)
-    return validation.adminPasswordShort;
+  if (isHelper(role) && password.length < limits.password.adminMin) return validation.adminPasswordShort;
   const lower = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(lower)) return validation.passwordCommon;
   if (lower === DEMO_PASSWORD && !isDemoEmail(email)) return validation.passwordCommon;

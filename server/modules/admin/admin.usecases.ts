@@ -5,7 +5,7 @@ import { moment } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { fallbacks } from '#contract/messages/site';
-import type { AccountStatus, Role } from '#contract/status';
+import { isHelper, type AccountStatus, type HelperRole, type Role } from '#contract/status';
 import { recordAction, recordLook } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -24,7 +24,7 @@ import { cursorOf, findPage, rowId, type Page } from '../../core/pagination';
 import * as people from '../accounts/people.repository';
 import { countSent } from '../applications/student-view.repository';
 
-export type RegisteredRole = Exclude<Role, 'admin' | 'staff'>;
+export type RegisteredRole = Exclude<Role, HelperRole>;
 
 /** Both names of a business, in lower case: some letters grow. PostgreSQL accepts no NUL. */
 const listedName = v.pipe(v.string(), v.maxLength(4 * limits.shortText.max), v.regex(/^[^\0]*$/));
@@ -84,8 +84,7 @@ interface Registered extends accounts.UserRow {
   role: RegisteredRole;
 }
 
-const isRegistered = (user: accounts.UserRow): user is Registered =>
-  user.role === 'student' || user.role === 'business';
+const isRegistered = (user: accounts.UserRow): user is Registered => !isHelper(user.role);
 
 async function applyEffects(tx: Database, at: Date, user: Registered): Promise<void> {
   const { status, statusReason: reason, role } = user;
