@@ -8,7 +8,7 @@ import { admin as adminText, registration as text } from '#contract/messages/adm
 import { messages } from '#contract/messages';
 import { claim as claimText } from '#contract/messages/classroom';
 import { handIn } from '#contract/messages/outbox';
-import type { RegistrationAnswered } from '#contract/registrations';
+import type { PersonRegisteredAnswer } from '#contract/registrations';
 import { readCode } from '#contract/readable-code';
 import { IDEMPOTENCY_KEY_HEADER, REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import { newReadableCode } from '#server/core/secrets';
@@ -42,7 +42,7 @@ describePortal('an application for a person whom staff have registered', (portal
   /** Somebody new, or the same name again on another phone. */
   async function register(by: Person, name = `Written Person ${++people}`, born = birthday) {
     const [key, code] = [randomUUID() as string, newReadableCode()];
-    const { status } = await portal.call<RegistrationAnswered>('POST', '/admin/registrations', {
+    const { status } = await portal.call<PersonRegisteredAnswer>('POST', '/admin/registrations', {
       token: by.token,
       headers: { [IDEMPOTENCY_KEY_HEADER]: key },
       json: {

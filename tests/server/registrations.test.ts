@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SignupAnswer } from '#contract/accounts';
 import { readCode } from '#contract/readable-code';
-import type { RegistrationAnswered } from '#contract/registrations';
+import type { PersonRegisteredAnswer } from '#contract/registrations';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { newReadableCode } from '#server/core/secrets';
 import { auditLog, claimCodes, participants } from '#server/db/schema';
@@ -16,7 +16,7 @@ const freshName = () => `Registered Person ${++people}`;
 
 describePortal('a registration of a phone', (portal) => {
   const send = (full_name: string, code = newReadableCode(), key = randomUUID(), more: object = {}) =>
-    portal.call<RegistrationAnswered>('POST', '/admin/registrations', {
+    portal.call<PersonRegisteredAnswer>('POST', '/admin/registrations', {
       token: portal.admin.token,
       headers: { [IDEMPOTENCY_KEY_HEADER]: key },
       json: { full_name, date_of_birth: birthday, code_sha256: tokenDigest(readCode(code)), ...more },

@@ -8,7 +8,7 @@ import type { OneTimePasswordAnswer } from '#contract/desk';
 import { messages } from '#contract/messages';
 import type { RegistrationAnswer } from '#contract/overview';
 import type { ParticipantListAnswer } from '#contract/participants';
-import type { RegistrationAnswered } from '#contract/registrations';
+import type { PersonRegisteredAnswer } from '#contract/registrations';
 import type { StaffListAnswer, StaffMadeAnswer } from '#contract/staff';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { auditLog, participants, users } from '#server/db/schema';
@@ -45,7 +45,7 @@ describePortal('staff', (portal) => {
   const linesOf = async (person: Person) =>
     (await portal.get<ParticipantListAnswer>('/admin/participants', person)).body;
   const register = (person: Person, full_name: string, more: object = {}) =>
-    portal.call<RegistrationAnswered>('POST', '/admin/registrations', {
+    portal.call<PersonRegisteredAnswer>('POST', '/admin/registrations', {
       token: person.token,
       headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
       json: { full_name, date_of_birth: birthday, code_sha256: tokenDigest(randomUUID()), ...more },

@@ -1,4 +1,4 @@
-import type { Registration, RegistrationAnswered } from '#contract/registrations';
+import type { Registration, PersonRegisteredAnswer } from '#contract/registrations';
 import { durations } from '#contract/limits';
 import { registration as text } from '#contract/messages/admin';
 import { ownLanguage } from '#contract/own-language';
@@ -13,7 +13,7 @@ import { claimHash, mobileKey, nameKey } from './keys';
 import { findLine, lockImports } from './participants.repository';
 import * as registrations from './registrations.repository';
 
-const toAnswer = (row: registrations.RegistrationRow, name: string): RegistrationAnswered => ({
+const toAnswer = (row: registrations.RegistrationRow, name: string): PersonRegisteredAnswer => ({
   status: 201,
   message: row.wasKnown ? text.known(name) : text.added(name),
   was_known: row.wasKnown,
@@ -30,7 +30,7 @@ export async function registerPerson(
   helper: Caller,
   idempotencyKey: string,
   { full_name: fullName, date_of_birth: dateOfBirth, code_sha256: codeSha256, ...person }: Registration,
-): Promise<RegistrationAnswered> {
+): Promise<PersonRegisteredAnswer> {
   const now = clock.now();
   const at = new Date(now);
   assertBornInPast(dateOfBirth, now);
