@@ -3,15 +3,9 @@ import { outbox as text } from '#contract/messages/outbox';
 import type { Outbox } from '#outbox/outbox';
 import { statusOf } from '#outbox/status';
 import { level } from './applications';
-import { internship, OWNER, pdfFile, session } from './samples';
+import { claimCode, internship, OWNER, pdfFile, person, session } from './samples';
 import { settled } from './test-clock';
 import { createPhone, tinyPieces, type Phone } from './test-world';
-
-const person = {
-  ...{ full_name: 'Sina Wari', date_of_birth: '2007-04-09' },
-  ...{ mobile_number: '', city: 'Lae', cohort: '2026 A' },
-  ...{ gender: '', school_year: '' },
-};
 
 let phone: Phone;
 let outbox: Outbox;
@@ -21,7 +15,7 @@ beforeEach(async () => {
   await outbox.markLoggedIn(session);
 });
 
-const register = () => outbox.register(OWNER, person, '7K2QX-M9TBD');
+const register = () => outbox.register(OWNER, person, claimCode);
 
 describe('an application for somebody who was registered here (rule admin-13)', () => {
   const WEEK = 7 * 24 * 3_600_000;
