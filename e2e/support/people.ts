@@ -31,6 +31,14 @@ export const demo = {
   admin: 'admin@demo.example',
 } as const;
 
+/** 9 April 2007. */
+export async function fillBirthday(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Day', { exact: true }).fill('9');
+  await main.getByLabel('Month', { exact: true }).selectOption('04');
+  await main.getByLabel('Year', { exact: true }).fill('2007');
+}
+
 /** Submits the log-in form on the screen. */
 export async function fillLogIn(page: Page, email: string, secret = password): Promise<void> {
   const submit = page.getByRole('button', { name: 'Log In' });
