@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SignInAnswer, StudentListAnswer } from '#contract/accounts';
 import type { StaffScope } from '#contract/answers';
 import type { ClaimCodesAnswer } from '#contract/claims';
-import type { OneTimePasswordAnswer } from '#contract/desk';
 import { messages } from '#contract/messages';
 import type { RegistrationAnswer } from '#contract/overview';
 import type { ParticipantListAnswer } from '#contract/participants';
@@ -245,13 +244,5 @@ describePortal('staff', (portal) => {
       .set({ staffScope: everybody })
       .where(eq(users.id, portal.student.id));
     await expect(giveStudentOne).rejects.toMatchObject({ cause: { constraint: 'users_staff_scope' } });
-  });
-
-  test('who forgot the password gets one for a day from an admin', async () => {
-    const { id } = await staff(everybody);
-    const { body } = await portal.call<OneTimePasswordAnswer>('POST', '/admin/one_time_password', {
-      ...{ token: portal.admin.token, json: { id } },
-    });
-    expect(body.password).toMatch(/^\w{5}-\w{5}$/);
   });
 });
