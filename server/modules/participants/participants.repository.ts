@@ -11,8 +11,8 @@ import { containsWords, firstRow, storedFold } from '../../db/statements';
 export type ParticipantRow = typeof participants.$inferSelect;
 export type NewParticipant = Omit<ParticipantRow, 'id' | 'importedAt' | 'namesake'> & { namesake?: number };
 
-/** Advisory lock: parallel imports would deadlock on rows locked in different order. */
-const importLockId = 8_114_302_657;
+/** Advisory lock of imports and registrations: in parallel they would deadlock, or make two lines of one person. */
+const registerLockId = 8_114_302_657;
 
 /** Rows per statement. Other requests run between statements. */
 const batchSize = 500;
@@ -35,8 +35,8 @@ const names = (columns: readonly PgColumn[]) =>
     sql`, `,
   );
 
-export async function lockImports(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${importLockId})`);
+export async function lockRegister(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${registerLockId})`);
 }
 
 /** By name, birthday and namesake; columns that the file lacks keep their values. Returns how many are new. */

@@ -10,7 +10,7 @@ import type { Database } from '../../db/database';
 import { assertBornInPast, assertOldEnough } from '../accounts/account-status';
 import { insertUser, type UserRow } from '../accounts/accounts.repository';
 import { claimHash, mobileKey, nameKey } from './keys';
-import { findLine, lockImports } from './participants.repository';
+import { findLine, lockRegister } from './participants.repository';
 import * as registrations from './registrations.repository';
 
 const toAnswer = (row: registrations.RegistrationRow, name: string): PersonRegisteredAnswer => ({
@@ -36,7 +36,7 @@ export async function registerPerson(
   assertBornInPast(dateOfBirth, now);
   return database.transaction(async (tx) => {
     // Phones that send the same person at the same moment make one line.
-    await lockImports(tx);
+    await lockRegister(tx);
     const first = await registrations.findRegistration(tx, idempotencyKey);
     if (first && first.codeSha256 !== codeSha256) throw new AppError('idempotency_conflict');
     if (first) return toAnswer(first, fullName);
