@@ -1,9 +1,5 @@
-import {
-  portalLimits,
-  type ChannelStatus,
-  type PortalProblem,
-  type PortalStatus,
-} from '#contract/portal-status';
+import { portalLimits } from '#contract/limits';
+import type { ChannelStatus, PortalProblem, PortalStatus } from '#contract/portal-status';
 import { version } from '#contract/version';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
