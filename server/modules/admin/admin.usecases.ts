@@ -16,6 +16,7 @@ import type { Dependencies, DataDeps } from '../../dependencies';
 import { notify } from '../../outgoing/notify';
 import * as accounts from '../accounts/accounts.repository';
 import { listOfStudent } from '../applications/applications.repository';
+import { isHeld } from '../applications/applications.views';
 import { releaseHeldApplications } from '../applications/submit-application.usecases';
 import { publishPending } from '../internships/internships.repository';
 import { findLine } from '../participants/participants.repository';
@@ -142,12 +143,14 @@ interface Registration {
 
 async function listStates(db: Database, studentId: number): Promise<SentState[]> {
   const sent = await listOfStudent(db, studentId);
-  return sent.map(({ application: { id, status, withdrawnAt, releasedAt, createdAt }, ...of }) => ({
-    ...{ id, title: of.internship.title, company_name: of.company.name || fallbacks.companyName },
-    group: withdrawnAt ? 'withdrawn' : of.answer ? 'not_this_time' : status,
-    held: releasedAt === null || of.student.status !== 'approved',
-    sent_at: createdAt.toISOString(),
-  }));
+  return sent.map((record) => {
+    const { application, internship, company, answer } = record;
+    return {
+      ...{ id: application.id, title: internship.title, company_name: company.name || fallbacks.companyName },
+      group: application.withdrawnAt ? 'withdrawn' : answer ? 'not_this_time' : application.status,
+      ...{ held: isHeld(record), sent_at: application.createdAt.toISOString() },
+    };
+  });
 }
 
 export async function readRegistration(
