@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClaimCodesAnswer } from '#contract/claims';
-import { claim as claimText } from '#contract/messages/classroom';
 import { root } from '../../tools/paths.mjs';
 import { expect, test } from '../support/fixtures';
-import { demo, enterAs, fillBirthday, fillLogIn } from '../support/people';
+import { claimAccount, demo, enterAs, fillLogIn } from '../support/people';
 import { press } from '../support/pointer';
 
 const handbook = readFileSync(join(root, 'docs/handbook/field-staff.md'), 'utf8');
@@ -60,12 +59,7 @@ test(
     expect(begin.left).toEqual([]);
     const form = page.getByRole('main');
     await form.getByRole('textbox', { name: 'Code' }).fill(slip!.code);
-    await fillBirthday(page);
-    await form.getByRole('textbox', { name: 'Mobile Number' }).fill(number);
-    await form.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-    await form.getByRole('textbox', { name: 'Confirm Password' }).fill(password);
-    await press(form.getByRole('button', { name: 'Sign Up' }));
-    await expect(form.getByText(claimText.done).first()).toBeVisible();
+    await claimAccount(page, number, password);
 
     const help = reading('Somebody cannot log in');
     await staff.goto('/dashboard');

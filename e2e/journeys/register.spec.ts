@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { ApplicantsAnswer } from '#contract/applications';
 import { registration as text } from '#contract/messages/admin';
-import { claim as claimText } from '#contract/messages/classroom';
 import { expect, test } from '../support/fixtures';
 import { fillApplication } from '../support/applying';
 import {
   apiAs,
+  claimAccount,
   demo,
   enterAs,
   fillBirthday,
@@ -86,12 +86,7 @@ test(
     const other = await portal.openPhone();
     const main = other.page.getByRole('main');
     await other.page.goto(`/claim?code=${codes[0]}`);
-    await fillBirthday(other.page);
-    await main.getByRole('textbox', { name: 'Mobile Number' }).fill(number(0));
-    await main.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-    await main.getByRole('textbox', { name: 'Confirm Password' }).fill(password);
-    await press(main.getByRole('button', { name: 'Sign Up' }));
-    await expect(main.getByText(claimText.done).first()).toBeVisible();
+    await claimAccount(other.page, number(0), password);
     await expect(other.page).toHaveURL(/\/login$/);
     await fillLogIn(other.page, number(0), password);
     await expect(other.page.getByRole('heading', { name: 'Hello Pita' })).toBeVisible();
