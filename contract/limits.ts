@@ -162,3 +162,11 @@ export const deviceProfileLimits = {
   /** A profile with nothing waiting is removed after this, in milliseconds. */
   unused: 30 * 86_400_000,
 } as const;
+
+/** Rule admin-10: beyond these something is wrong; durations in milliseconds. */
+export const portalLimits = {
+  freeBytes: 1024 ** 3,
+  waiting: 15 * 60_000,
+  failed: 86_400_000,
+  backup: 2 * 86_400_000,
+} as const;

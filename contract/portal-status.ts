@@ -4,14 +4,6 @@ import { count, time } from './answers';
 const problems = ['disk', 'store', 'mail', 'push', 'sms', 'failed', 'backup'] as const;
 export type PortalProblem = (typeof problems)[number];
 
-/** Beyond these something is wrong; durations in milliseconds. */
-export const portalLimits = {
-  freeBytes: 1024 ** 3,
-  waiting: 15 * 60_000,
-  failed: 86_400_000,
-  backup: 2 * 86_400_000,
-} as const;
-
 const ChannelStatus = v.object({
   channel: v.picklist(['mail', 'push', 'sms']),
   is_on: v.boolean(),

@@ -26,11 +26,11 @@ export type Registration = v.InferOutput<typeof Registration>;
 export const RegistrationReceipt = v.object({ idempotency_key: v.string(), code_sha256: Sha256 });
 export type RegistrationReceipt = v.InferOutput<typeof RegistrationReceipt>;
 
-export const RegistrationAnswered = v.object({
+export const PersonRegisteredAnswer = v.object({
   status: v.literal(201),
   message: v.string(),
   /** The line was in the register before: of a list, or of another phone. */
   was_known: v.boolean(),
   receipt: RegistrationReceipt,
 });
-export type RegistrationAnswered = v.InferOutput<typeof RegistrationAnswered>;
+export type PersonRegisteredAnswer = v.InferOutput<typeof PersonRegisteredAnswer>;

@@ -2,6 +2,10 @@
 export const roles = ['student', 'business', 'admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
 
+/** Who helps students and businesses, and never signs up (rules admin-1, admin-11). */
+export type HelperRole = Extract<Role, 'admin' | 'staff'>;
+export const isHelper = (role: Role | undefined): role is HelperRole => role === 'admin' || role === 'staff';
+
 export const accountStatuses = ['pending', 'approved', 'rejected'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 

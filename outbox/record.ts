@@ -168,10 +168,8 @@ export const isWaitedFor = ({ id }: OutboxRecord, all: readonly OutboxRecord[]):
 
 export const isWrittenHere = (file: StoredFile | null): boolean => file?.written === true && !file.reused;
 
-export const isComplete = (record: OutboxRecord): boolean =>
-  record.registration !== undefined || hasApplication(record);
-const hasApplication = (record: OutboxRecord): boolean =>
-  record.levels.length > 0 && record.files.resume !== null && record.files.cover_letter !== null;
+export const isComplete = ({ registration, levels, files }: OutboxRecord): boolean =>
+  registration !== undefined || (levels.length > 0 && files.resume !== null && files.cover_letter !== null);
 
 /** Others are named by hash (rule document-4). */
 export const documentsHere = ({ files }: Pick<OutboxRecord, 'files'>): DocumentField[] =>

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { ChannelStatus } from '#contract/portal-status';
-import { version } from './core/version';
+import { version } from '#contract/version';
 import type { Dependencies, ObserveRequest } from './dependencies';
 import type { AppEnv } from './http/context';
 import { listen, type RunningServer } from './listen';

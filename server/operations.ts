@@ -2,7 +2,7 @@ import type { Operation } from './http/operation';
 import { accountOperations } from './modules/accounts/accounts.operations';
 import { ownAccountOperations } from './modules/accounts/own-account.operations';
 import { adminOperations } from './modules/admin/admin.operations';
-import { registrationOperations } from './modules/admin/registrations.operations';
+import { peopleOperations } from './modules/admin/people.operations';
 import { applicationOperations } from './modules/applications/applications.operations';
 import { handInOperations } from './modules/applications/submit-application.operations';
 import { overviewOperations } from './modules/overview/overview.operations';
@@ -38,7 +38,7 @@ export const operations: readonly Operation[] = [
   ...handInOperations,
   ...uploadOperations,
   ...adminOperations,
-  ...registrationOperations,
+  ...peopleOperations,
   ...participantOperations,
   ...staffOperations,
   ...portalStatusOperations,

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import type { ClaimCodesAnswer } from '#contract/claims';
-import { claim as claimText } from '#contract/messages/classroom';
 import { root } from '../../tools/paths.mjs';
 import { expect, test } from '../support/fixtures';
-import { demo, enterAs, fillLogIn } from '../support/people';
+import { claimAccount, demo, enterAs, fillLogIn } from '../support/people';
 import { press } from '../support/pointer';
 
 const handbook = readFileSync(join(root, 'docs/handbook/field-staff.md'), 'utf8');
@@ -19,13 +17,6 @@ function reading(heading: string) {
 
 const password = 'three-coconuts-fall';
 const number = '7055 2099';
-
-async function fillBirthday(page: Page) {
-  const main = page.getByRole('main');
-  await main.getByLabel('Day', { exact: true }).fill('9');
-  await main.getByLabel('Month', { exact: true }).selectOption('04');
-  await main.getByLabel('Year', { exact: true }).fill('2007');
-}
 
 test(
   'who follows the page of field staff word by word registers a class, and helps who cannot log in',
@@ -68,12 +59,7 @@ test(
     expect(begin.left).toEqual([]);
     const form = page.getByRole('main');
     await form.getByRole('textbox', { name: 'Code' }).fill(slip!.code);
-    await fillBirthday(page);
-    await form.getByRole('textbox', { name: 'Mobile Number' }).fill(number);
-    await form.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-    await form.getByRole('textbox', { name: 'Confirm Password' }).fill(password);
-    await press(form.getByRole('button', { name: 'Sign Up' }));
-    await expect(form.getByText(claimText.done).first()).toBeVisible();
+    await claimAccount(page, number, password);
 
     const help = reading('Somebody cannot log in');
     await staff.goto('/dashboard');

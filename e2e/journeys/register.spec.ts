@@ -1,25 +1,23 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ApplicantsAnswer } from '#contract/applications';
 import { registration as text } from '#contract/messages/admin';
-import { claim as claimText } from '#contract/messages/classroom';
 import { expect, test } from '../support/fixtures';
 import { fillApplication } from '../support/applying';
-import { apiAs, demo, enterAs, fillLogIn, openInternship, untilReadyForOffline } from '../support/people';
+import {
+  apiAs,
+  claimAccount,
+  demo,
+  enterAs,
+  fillBirthday,
+  fillLogIn,
+  openInternship,
+  untilReadyForOffline,
+} from '../support/people';
 import { press } from '../support/pointer';
 
 const birthday = '2007-04-09';
 /** That of the demo accounts is refused to others. */
 const password = 'mango tree by the river';
-const fillBirthday = async (within: Locator) => {
-  for (const [part, value] of [
-    ['Day', '9'],
-    ['Month', '04'],
-    ['Year', '2007'],
-  ] as const) {
-    const field = within.getByLabel(part, { exact: true });
-    await (part === 'Month' ? field.selectOption(value) : field.fill(value));
-  }
-};
 const number = (at: number) => `7055 20${String(at).padStart(2, '0')}`;
 const nameOf = (at: number) => `Pita Waim ${'ABCDE'[at]}`;
 
@@ -27,7 +25,7 @@ const nameOf = (at: number) => `Pita Waim ${'ABCDE'[at]}`;
 async function register(page: Page, at: number): Promise<string> {
   const main = page.getByRole('main');
   await main.getByRole('textbox', { name: 'Full Name' }).fill(nameOf(at));
-  await fillBirthday(main);
+  await fillBirthday(page);
   await press(main.getByRole('button', { name: text.save }));
   await expect(main.getByRole('heading', { name: nameOf(at) })).toBeVisible();
   const code = await main
@@ -88,12 +86,7 @@ test(
     const other = await portal.openPhone();
     const main = other.page.getByRole('main');
     await other.page.goto(`/claim?code=${codes[0]}`);
-    await fillBirthday(main);
-    await main.getByRole('textbox', { name: 'Mobile Number' }).fill(number(0));
-    await main.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-    await main.getByRole('textbox', { name: 'Confirm Password' }).fill(password);
-    await press(main.getByRole('button', { name: 'Sign Up' }));
-    await expect(main.getByText(claimText.done).first()).toBeVisible();
+    await claimAccount(other.page, number(0), password);
     await expect(other.page).toHaveURL(/\/login$/);
     await fillLogIn(other.page, number(0), password);
     await expect(other.page.getByRole('heading', { name: 'Hello Pita' })).toBeVisible();

@@ -6,7 +6,7 @@ import type { OwnInternshipsAnswer } from '#contract/internships';
 import { registration } from '#contract/messages/admin';
 import { root } from '../../tools/paths.mjs';
 import { expect, test } from '../support/fixtures';
-import { apiAs, demo, enterAs } from '../support/people';
+import { apiAs, demo, enterAs, fillBirthday } from '../support/people';
 import { press } from '../support/pointer';
 
 const folder = join(root, 'docs/handbook/pictures');
@@ -52,9 +52,7 @@ test('the pictures of the handbook', async ({ portal, request, browser }) => {
   await phone.page.goto('/register');
   const main = phone.page.getByRole('main');
   await main.getByRole('textbox', { name: 'Full Name' }).fill('Pita Waim');
-  await main.getByLabel('Day', { exact: true }).fill('9');
-  await main.getByLabel('Month', { exact: true }).selectOption('04');
-  await main.getByLabel('Year', { exact: true }).fill('2007');
+  await fillBirthday(phone.page);
   await press(main.getByRole('button', { name: registration.save }));
   await expect(main.getByRole('heading', { name: 'Pita Waim' })).toBeVisible();
   await take(phone.page, 'field-staff-code');

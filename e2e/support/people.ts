@@ -15,6 +15,7 @@ import type {
   OwnInternshipsAnswer,
 } from '#contract/internships';
 import { isClosed } from '#contract/dates';
+import { claim } from '#contract/messages/classroom';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import type { TestDocument } from './documents';
 import { press } from './pointer';
@@ -30,6 +31,25 @@ export const demo = {
   newBusiness: 'newbusiness@demo.example',
   admin: 'admin@demo.example',
 } as const;
+
+/** 9 April 2007. */
+export async function fillBirthday(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Day', { exact: true }).fill('9');
+  await main.getByLabel('Month', { exact: true }).selectOption('04');
+  await main.getByLabel('Year', { exact: true }).fill('2007');
+}
+
+/** Makes the account of a claim code, which is in its field; the birthday is that of `fillBirthday`. */
+export async function claimAccount(page: Page, number: string, secret: string): Promise<void> {
+  const main = page.getByRole('main');
+  await fillBirthday(page);
+  await main.getByRole('textbox', { name: 'Mobile Number' }).fill(number);
+  await main.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
+  await main.getByRole('textbox', { name: 'Confirm Password' }).fill(secret);
+  await press(main.getByRole('button', { name: 'Sign Up' }));
+  await expect(main.getByText(claim.done).first()).toBeVisible();
+}
 
 /** Submits the log-in form on the screen. */
 export async function fillLogIn(page: Page, email: string, secret = password): Promise<void> {

@@ -9,7 +9,7 @@ import { CommandError, createCommand, runIfProgram, withDatabase } from './comma
 const usage =
   'npm run reset-password -- someone@example.org, or the mobile number that somebody logs in with';
 
-/** A one-time password for a student or a business (rule admin-6), as the admin's screen gives it. */
+/** A one-time password for a student, a business or staff (rule admin-6), as the admin's screen gives it. */
 export const main = createCommand(usage, async ([typed, ...rest], io) => {
   const name = v.safeParse(loginName, typed);
   if (!name.success || rest.length > 0) throw new CommandError(`Usage: ${usage}`);

@@ -22,15 +22,13 @@ export async function updateDeploymentValue(
   await tx.update(deployment).set({ value }).where(eq(deployment.name, name));
 }
 
-export async function lockDeployment(tx: Database): Promise<Partial<Record<DeploymentName, string>>> {
-  const rows = await tx.select().from(deployment).orderBy(deployment.name).for('update');
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-}
+const byName = (rows: (typeof deployment.$inferSelect)[]): Partial<Record<DeploymentName, string>> =>
+  Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 
-export async function readDeployment(db: Database): Promise<Partial<Record<DeploymentName, string>>> {
-  const rows = await db.select().from(deployment);
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-}
+export const lockDeployment = async (tx: Database) =>
+  byName(await tx.select().from(deployment).orderBy(deployment.name).for('update'));
+
+export const readDeployment = async (db: Database) => byName(await db.select().from(deployment));
 
 export async function recordBackup(db: Database, value: string): Promise<void> {
   await db

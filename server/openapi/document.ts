@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand';
 import { IDEMPOTENCY_KEY_HEADER, METHOD_HEADER, REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import { roles } from '#contract/status';
-import { version } from '../core/version';
+import { version } from '#contract/version';
 import {
   senders,
   tags,

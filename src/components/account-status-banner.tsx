@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/accounts';
 import { appeal, business, noReason, student } from '#contract/messages/account';
+import { isHelper } from '#contract/status';
 import { useSession } from '../services/services';
 import { useUser } from '../services/shared-queries';
 import { NoticeBar } from '../ui/notice-bar';
@@ -9,7 +10,7 @@ const byRole = { business, student };
 
 /** The account status in one line, details under "More", a rejection's reason in view (rule account-1). */
 export function AccountStatusBanner({ user: { role, status, status_reason, delete_at } }: { user: User }) {
-  if (role === 'admin' || role === 'staff' || status === 'approved') return null;
+  if (isHelper(role) || status === 'approved') return null;
   if (delete_at)
     return (
       <NoticeBar

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sharedPhone as text } from '#contract/messages/shared-phone';
+import { isHelper } from '#contract/status';
 import { useConnection, useServices, useSession } from '../services/services';
 import { toast } from '../lib/toast';
 import { signOut, whyNot } from '../session/device-profiles';
@@ -30,7 +31,7 @@ export function SwitchUserButton({ className, label = 'I am done', onDone }: Don
   const offline = useConnection() === 'offline';
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  if (!session || session.role === 'admin' || session.role === 'staff') return null;
+  if (!session || isHelper(session.role)) return null;
   const leave = async () => {
     setBusy(true);
     try {

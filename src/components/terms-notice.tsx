@@ -1,26 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ProfileAnswer } from '#contract/accounts';
 import { terms as text } from '#contract/messages/account';
 import { changedSince, termsVersion } from '#contract/terms';
 import { useServices } from '../services/services';
 import { profileQuery, useUser } from '../services/shared-queries';
+import { useAnsweredChange } from '../services/update-cached-query';
 import { Card } from '../ui/card';
 import { NeedsSignalButton } from './needs-signal-button';
 
 /** What changed of the privacy page since it was accepted, once for all phones (rule account-11). */
 export function TermsNotice() {
-  const { api, queryClient, now } = useServices();
+  const { api } = useServices();
   const changes = changedSince(useUser()?.terms_version);
-  const accept = useMutation({
-    mutationFn: () => api.put<ProfileAnswer>('users/terms', { terms_version: termsVersion }),
-    onSuccess: async (body) => {
-      const { queryKey } = profileQuery(api);
-      // A pending refetch would bring it back.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, { body, savedAt: now() });
-    },
-  });
+  const accept = useAnsweredChange(profileQuery(api).queryKey, (page, terms_version: string) =>
+    page.put<ProfileAnswer>('users/terms', { terms_version }),
+  );
   if (changes.length === 0) return null;
   return (
     <Card>
@@ -38,7 +32,7 @@ export function TermsNotice() {
           needsSignal={text.needsSignal}
           failed={text.failed}
           change={accept}
-          onPress={() => accept.mutate()}
+          onPress={() => accept.mutate(termsVersion)}
         />
       </div>
     </Card>

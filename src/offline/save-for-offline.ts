@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import type { Role } from '#contract/status';
+import { isHelper, type Role } from '#contract/status';
 import type { Api } from '../services/api';
 import { isReachable, whenLinkIsBack } from '../services/connection';
 import type { Services } from '../services/services';
@@ -48,9 +48,6 @@ async function syncOf(services: Services): Promise<void> {
   await syncNews(services);
 }
 
-/** Students and businesses have news. */
-const isRegistered = (role: Role) => role === 'student' || role === 'business';
-
 /** Delay before screens are saved again, in milliseconds; reconnects and new workers come first. */
 const againMs = 60_000;
 
@@ -76,7 +73,7 @@ export function saveForOffline(
     if (!isSaved) soon(againMs);
     if (!owner) return;
     // Also when saving data: a press on this phone is no prefetch.
-    if (isRegistered(owner.role)) await sync(services).catch(() => undefined);
+    if (!isHelper(owner.role)) await sync(services).catch(() => undefined);
     for (const prefetch of needed[owner.role]) {
       await untilIdle(queryClient);
       if (session.get()?.token !== owner.token || !isReachable(connection.get()) || dataSaver.get()) return;

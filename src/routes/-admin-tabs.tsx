@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
+import { isHelper } from '#contract/status';
 import { AdminTabs } from '../features/admin/admin-tabs';
 import { useSession } from '../services/services';
 
-export function useAdminTabs(): ReactNode {
-  const role = useSession()?.role;
-  return role === 'admin' || role === 'staff' ? <AdminTabs /> : null;
-}
+export const useAdminTabs = (): ReactNode => (isHelper(useSession()?.role) ? <AdminTabs /> : null);

@@ -1,5 +1,6 @@
 import { sharedPhone } from '#contract/messages/shared-phone';
 import { toSendToken } from '#contract/send-token';
+import { isHelper } from '#contract/status';
 import { clearSessionCaches } from '#outbox/caches';
 import { sha256 } from '#outbox/environment';
 import { PeopleFull } from '#outbox/store/device-profiles';
@@ -28,7 +29,7 @@ export async function signOut(services: Services): Promise<void> {
   const session = store.latest();
   if (!session) return;
   const { role, token, userId } = session;
-  if (role === 'admin' || role === 'staff') return logOut(services);
+  if (isHelper(role)) return logOut(services);
   const loaded = await outbox.load();
   noteInRun(storage, userId, outbox.records() ?? []);
   const user = queryClient.getQueryData(profileQuery(api).queryKey)?.body.user;

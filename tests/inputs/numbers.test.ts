@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { numbersIn, spacedNumber } from '#contract/telephone';
-import { smsNumber } from '#server/modules/participants/keys';
-import { mobileKey, readNumbers } from '#server/modules/participants/keys';
+import { mobileKey, readNumbers, smsNumber } from '#server/modules/participants/keys';
 
 const MINE = '+67571234567';
 const OTHER = '+67572345678';
@@ -64,7 +63,10 @@ test.each([
 
 test.each([
   ['321 0000 / 7123 4567', MINE],
+  ['00675 (0)7123-4567', MINE],
+  ['8123 4567', '+67581234567'],
   ['321 0000', null],
+  ['ring my mother', null],
   ['0061 412 345 678', null],
   [null, null],
 ])('an SMS for %j goes to %s', (field, number) => {

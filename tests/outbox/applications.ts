@@ -1,4 +1,5 @@
 import type { Outbox } from '#outbox/outbox';
+import type { AppliedFor } from '#outbox/record';
 import type { OutboxStore } from '#outbox/store/store';
 import { OWNER, internship, pdf, pdfFile, storedFile } from './samples';
 import { settled } from './test-clock';
@@ -23,8 +24,13 @@ export async function queueApplication(store: OutboxStore, internshipId = 3, own
 }
 
 /** A complete draft, as a screen writes it. @returns its id */
-export async function fillForm(outbox: Outbox, internshipId = 3, owner = OWNER): Promise<string> {
-  const { id } = await outbox.draftFor(owner, { ...internship, id: internshipId });
+export async function fillForm(
+  outbox: Outbox,
+  internshipId = 3,
+  owner = OWNER,
+  person?: AppliedFor,
+): Promise<string> {
+  const { id } = await outbox.draftFor(owner, { ...internship, id: internshipId }, person);
   await outbox.saveDraft(id, { levels: [level] });
   await outbox.addFile(id, 'resume', pdfFile('resume'));
   await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
@@ -32,9 +38,9 @@ export async function fillForm(outbox: Outbox, internshipId = 3, owner = OWNER):
 }
 
 /** An application that a screen queues, and what that sets off. @returns its id */
-export async function queueForm(outbox: Outbox, internshipId?: number, owner?: number): Promise<string> {
-  const id = await fillForm(outbox, internshipId, owner);
-  await outbox.queue(id);
+export async function queueForm(...form: Parameters<typeof fillForm>): Promise<string> {
+  const id = await fillForm(...form);
+  await form[0].queue(id);
   await settled();
   return id;
 }

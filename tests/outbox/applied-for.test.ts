@@ -2,16 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { outbox as text } from '#contract/messages/outbox';
 import type { Outbox } from '#outbox/outbox';
 import { statusOf } from '#outbox/status';
-import { level } from './applications';
-import { internship, OWNER, pdfFile, session } from './samples';
+import { level, queueForm } from './applications';
+import { claimCode, OWNER, person, session } from './samples';
 import { settled } from './test-clock';
 import { createPhone, tinyPieces, type Phone } from './test-world';
-
-const person = {
-  ...{ full_name: 'Sina Wari', date_of_birth: '2007-04-09' },
-  ...{ mobile_number: '', city: 'Lae', cohort: '2026 A' },
-  ...{ gender: '', school_year: '' },
-};
 
 let phone: Phone;
 let outbox: Outbox;
@@ -21,25 +15,12 @@ beforeEach(async () => {
   await outbox.markLoggedIn(session);
 });
 
-const register = () => outbox.register(OWNER, person, '7K2QX-M9TBD');
+const register = () => outbox.register(OWNER, person, claimCode);
 
 describe('an application for somebody who was registered here (rule admin-13)', () => {
   const WEEK = 7 * 24 * 3_600_000;
-  /** A draft with everything in it. */
-  async function write(registration: string, internshipId = 3): Promise<string> {
-    const whom = { registration, full_name: person.full_name };
-    const { id } = await outbox.draftFor(OWNER, { ...internship, id: internshipId }, whom);
-    await outbox.saveDraft(id, { levels: [level] });
-    await outbox.addFile(id, 'resume', pdfFile('resume'));
-    await outbox.addFile(id, 'cover_letter', pdfFile('letter'));
-    return id;
-  }
-  async function queueFor(registration: string, internshipId?: number): Promise<string> {
-    const id = await write(registration, internshipId);
-    await outbox.queue(id);
-    await settled();
-    return id;
-  }
+  const queueFor = (registration: string) =>
+    queueForm(outbox, undefined, OWNER, { registration, full_name: person.full_name });
   const stateOf = async (id: string) => (await outbox.get(id)).state;
   const asked = () => phone.server.asked.filter((request) => !request.includes('registrations'));
   const arrived = () => phone.server.rows.map(({ key, student }) => [key, student]);

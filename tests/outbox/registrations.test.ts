@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Outbox } from '#outbox/outbox';
 import { ImpossibleTransition } from '#outbox/errors';
-import { hash, OWNER, session } from './samples';
+import { claimCode as code, hash, OWNER, person, session } from './samples';
 import { settled } from './test-clock';
 import { createPhone, type Phone } from './test-world';
 
-const person = {
-  ...{ full_name: 'Sina Wari', date_of_birth: '2007-04-09' },
-  ...{ mobile_number: '', city: 'Lae', cohort: '2026 A' },
-  ...{ gender: '', school_year: '' },
-};
-const code = '7K2QX-M9TBD';
 const codeHash = hash(new TextEncoder().encode('7K2QXM9TBD'));
 
 let phone: Phone;

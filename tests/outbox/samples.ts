@@ -12,6 +12,14 @@ export const internship = {
   last_date_to_apply: '2026-12-24',
 };
 
+/** Somebody who is registered without signal, and the code that is shown. */
+export const person = {
+  ...{ full_name: 'Sina Wari', date_of_birth: '2007-04-09' },
+  ...{ mobile_number: '', city: 'Lae', cohort: '2026 A' },
+  ...{ gender: '', school_year: '' },
+};
+export const claimCode = '7K2QX-M9TBD';
+
 export const hash = (bytes: ArrayBuffer | Uint8Array): string =>
   createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
 

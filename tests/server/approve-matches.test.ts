@@ -18,17 +18,8 @@ describePortal('approving students who match the register', (portal) => {
 
   async function register(fullName: string, mobileNumber: string | null = null): Promise<void> {
     const line = {
-      ...{
-        fullName,
-        nameKey: nameKey(fullName),
-        dateOfBirth,
-        email: null,
-        city: 'Lae',
-        cohort: '2026',
-        gender: null,
-        schoolYear: null,
-        guardian: null,
-      },
+      ...{ fullName, nameKey: nameKey(fullName), dateOfBirth, email: null, city: 'Lae', cohort: '2026' },
+      ...{ gender: null, schoolYear: null, guardian: null },
       ...{ mobileNumber, mobileKey: mobileNumber && mobileKey(mobileNumber) },
     };
     await saveParticipants(portal.database, columns, [line], new Date(portal.clock.now()));

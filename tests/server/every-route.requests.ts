@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { ErrorBody } from '#contract/errors';
 import { termsVersion } from '#contract/terms';
 import { PIECE_TYPE } from '#contract/uploads';
-import { IDEMPOTENCY_KEY_HEADER, REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
+import { REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import { users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
-import { birthday, claimCall, newLine } from '../support/claims';
+import { birthday, claimCall, newLine, registrationCall } from '../support/claims';
 import { newSubmission, submissionCall } from '../support/submission';
 import { handInCall, sheetOf } from '../support/hand-in';
 import { wanted } from '../support/internships';
@@ -62,11 +62,6 @@ const ofApplication = (row: string, ask: (application: Application) => Asked): R
   [row]: async (world) => ask(await world.application()),
   [`${row}, own`]: async (world, asker) => ask(await world.own(asker)),
   [`${row}, of a student set back`]: async (world) => ask(await world.own(setBack)),
-});
-
-const registrationOf = (where: object) => () => ({
-  headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
-  json: { full_name: 'Sina Wari', date_of_birth: birthday, code_sha256: tokenDigest(randomUUID()), ...where },
 });
 
 /** The key of a registration that nobody has sent. */
@@ -233,8 +228,8 @@ const requests: Record<string, Ask> = {
     const reason = 'She asked for it.';
     return { json: { ...person, date_of_birth: '2006-03-14', city: 'Lae', reason } };
   }),
-  'POST /admin/registrations': registrationOf({}),
-  'POST /admin/registrations, out of scope': registrationOf(elsewhere),
+  'POST /admin/registrations': () => registrationCall('Sina Wari'),
+  'POST /admin/registrations, out of scope': () => registrationCall('Sina Wari', elsewhere),
   'POST /admin/staff': () => ({
     json: { full_name: 'Sina Wari', email: freshEmail('staff'), kind: 'cohorts', names: ['2026 A'] },
   }),

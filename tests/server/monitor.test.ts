@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { freePort } from '../../tools/run.mjs';
 import { createEmptyPostgres, onCluster } from '../support/server-database';
 import { newDataDir, serversOfFile } from '../support/server-process';
 import { studentFields } from '../support/server-people';
@@ -11,14 +12,6 @@ vi.setConfig({ testTimeout: 4 * LONG });
 
 const start = serversOfFile();
 const migrationLock = 7_265_118_301;
-
-async function freePort(): Promise<number> {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  const { port } = taken.address() as AddressInfo;
-  await new Promise((resolve) => taken.close(resolve));
-  return port;
-}
 
 test('a server that migrates, works, loses mail and database and stops shows each on its second port', async () => {
   const DATABASE_URL = await createEmptyPostgres();

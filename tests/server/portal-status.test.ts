@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { MessageAnswer } from '#contract/accounts';
+import { portalLimits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { portalLimits, type PortalStatus } from '#contract/portal-status';
+import type { PortalStatus } from '#contract/portal-status';
 import { outgoing } from '#server/db/schema';
 import { recordBackup } from '#server/deployment/deployment.repository';
 import { portalMetrics } from '#server/monitor';

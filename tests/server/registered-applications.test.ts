@@ -8,16 +8,14 @@ import { admin as adminText, registration as text } from '#contract/messages/adm
 import { messages } from '#contract/messages';
 import { claim as claimText } from '#contract/messages/classroom';
 import { handIn } from '#contract/messages/outbox';
-import type { RegistrationAnswered } from '#contract/registrations';
-import { readCode } from '#contract/readable-code';
-import { IDEMPOTENCY_KEY_HEADER, REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
+import type { PersonRegisteredAnswer } from '#contract/registrations';
+import { REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import { newReadableCode } from '#server/core/secrets';
 import { applications, participants, users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { nameKey } from '#server/modules/participants/keys';
-import { tokenDigest } from '#server/sessions/sessions.usecases';
-import { birthday, claimCall, codesFor } from '../support/claims';
+import { birthday, claimCall, codesFor, registrationCall } from '../support/claims';
 import { describePortal, expectRefusal, type Person } from '../support/portal';
 import { freshEmail, PASSWORD } from '../support/server-people';
 import { auditOf } from '../support/stored-rows';
@@ -28,8 +26,8 @@ import {
   samplePdf,
   sha256,
   submissionCall,
+  type Submission,
 } from '../support/submission';
-import type { Submission } from '../support/submission';
 import { Uploader } from '../support/uploads';
 
 let people = 0;
@@ -40,18 +38,15 @@ describePortal('an application for a person whom staff have registered', (portal
   const login = (code: string, number: string) => claimCall(code, { mobile_number: number });
   const numbers = () => `7${String(6_000_000 + ++people)}`;
 
-  /** Somebody new, or the same name again on another phone. */
-  async function register(by: Person, name = `Written Person ${++people}`, born = birthday) {
-    const [key, code] = [randomUUID() as string, newReadableCode()];
-    const { status } = await portal.call<RegistrationAnswered>('POST', '/admin/registrations', {
-      token: by.token,
-      headers: { [IDEMPOTENCY_KEY_HEADER]: key },
-      json: {
-        ...{ full_name: name, date_of_birth: born, city: 'Lae' },
-        code_sha256: tokenDigest(readCode(code)),
-      },
+  const send = ({ token }: Person, ...of: Parameters<typeof registrationCall>) =>
+    portal.call<PersonRegisteredAnswer>('POST', '/admin/registrations', {
+      token,
+      ...registrationCall(...of),
     });
-    expect(status).toBe(201);
+  /** Somebody new, or the same name again on another phone. */
+  async function register(by: Person, name = `Written Person ${++people}`, date_of_birth = birthday) {
+    const [key, code] = [randomUUID() as string, newReadableCode()];
+    expect((await send(by, name, { key, code, date_of_birth, city: 'Lae' })).status).toBe(201);
     return { key, code, name };
   }
   const sendFor = <T = SubmittedAnswer>(by: Person, key: string, sent: Submission) => {
@@ -132,16 +127,9 @@ describePortal('an application for a person whom staff have registered', (portal
     await sendFor(portal.admin, key, newSubmission(await portal.internship()));
     const { id } = (await accountsOf(name))[0]!;
     const number = `7${String(6_500_000 + ++people)}`;
-    const correction = {
-      id,
-      full_name: name,
-      date_of_birth: birthday,
-      city: 'Lae',
-      email: '',
-      reason: 'Asked.',
-    };
+    const asked = { id, full_name: name, date_of_birth: birthday, city: 'Lae', email: '', reason: 'Asked.' };
     const corrected = await portal.post('/admin/correct_student', portal.admin, {
-      ...correction,
+      ...asked,
       mobile_number: number,
     });
     expect(corrected.status).toBe(200);
@@ -158,7 +146,7 @@ describePortal('an application for a person whom staff have registered', (portal
         );
     // The claim code does: with the number that staff have added, and the name that they have corrected.
     await portal.post('/admin/correct_student', portal.admin, {
-      ...{ ...correction, full_name: `${name} Kila`, mobile_number: number },
+      ...{ ...asked, full_name: `${name} Kila`, mobile_number: number },
     });
     const { body } = await portal.call<SignupAnswer>('POST', '/users/claim', login(code, number));
     expect(body.user).toMatchObject({ id, full_name: `${name} Kila` });
@@ -310,13 +298,6 @@ describePortal('an application for a person whom staff have registered', (portal
     const again = await register(portal.admin, name);
     const { status } = await portal.call('POST', '/users/claim', login(again.code, numbers()));
     expect(status).toBe(201);
-    await expectRefusal(
-      portal.call('POST', '/admin/registrations', {
-        token: portal.admin.token,
-        headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
-        json: { full_name: name, date_of_birth: birthday, code_sha256: tokenDigest(randomUUID()) },
-      }),
-      'has_account',
-    );
+    await expectRefusal(send(portal.admin, name), 'has_account');
   });
 });

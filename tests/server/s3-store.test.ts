@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describeError } from '#server/core/describe-error';
 import { s3Store } from '#server/storage/s3-store';
 import type { FileStore } from '#server/storage/file-store';
+import { freePort } from '../../tools/run.mjs';
 import { describeFileStore } from '../support/file-store-promises';
 import { openS3, type Fault, type S3World } from '../support/s3';
 import { LONG } from '../support/timeouts';
@@ -116,11 +116,7 @@ test('a silent store is given up after three attempts, and nobody waits for it a
 });
 
 test('a refused connection fails the health check at once', async () => {
-  const closed = createServer();
-  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-  const { port } = closed.address() as AddressInfo;
-  await new Promise((resolve) => closed.close(resolve));
-  const nowhere = open({ endpoint: `http://127.0.0.1:${port}` });
+  const nowhere = open({ endpoint: `http://127.0.0.1:${await freePort()}` });
   await expect(nowhere.check()).rejects.toMatchObject({
     code: 'unavailable',
     cause: { code: 'ECONNREFUSED' },

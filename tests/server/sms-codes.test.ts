@@ -152,15 +152,8 @@ describePortal('codes by SMS (rule sign-in-9)', (portal) => {
       where === 'profile'
         ? await sms.setNumber(token, changed)
         : await portal.post('/admin/correct_student', portal.admin, {
-            ...{
-              id,
-              full_name: fullName,
-              date_of_birth: dateOfBirth,
-              city,
-              email: '',
-              mobile_number: changed,
-            },
-            reason: 'a wrong digit',
+            ...{ id, full_name: fullName, date_of_birth: dateOfBirth, city, email: '' },
+            ...{ mobile_number: changed, reason: 'a wrong digit' },
           });
     expect([status, (await rowOf(id)).numberConfirmedAt]).toEqual([200, null]);
     await sms.setNumber(token, number);

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { answers } from '#contract/messages/server-answers';
 import { smsTexts as inLanguage } from '#server/in-language';
-import { smsNumber } from '#server/modules/participants/keys';
 import { smsChannel } from '#server/outgoing/sms';
 import { readSettings } from '#server/settings';
 import { startSession } from '#server/sessions/sessions.usecases';
@@ -23,18 +22,6 @@ test.each([...Object.values(smsTexts), confirm_code('123456'), password_code('12
     expect(text).toMatch(gsm);
   },
 );
-
-test.each([
-  ['+675 7123 4567', '+67571234567'],
-  ['71234567', '+67571234567'],
-  ['00675 (0)7123-4567', '+67571234567'],
-  ['8123 4567', '+67581234567'],
-  // A telephone at home, another country, no number.
-  ['325 1234', null],
-  ['+61 412 345 678', null],
-  ['ring my mother', null],
-  [null, null],
-])('the number %s is %s', (written, number) => expect(smsNumber(written)).toBe(number));
 
 describePortal('news by SMS (rule notify-5)', (portal) => {
   const notifier = useNotifier(portal);

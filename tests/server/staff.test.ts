@@ -1,20 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { SignInAnswer, StudentListAnswer } from '#contract/accounts';
 import type { StaffScope } from '#contract/answers';
 import type { ClaimCodesAnswer } from '#contract/claims';
-import type { OneTimePasswordAnswer } from '#contract/desk';
 import { messages } from '#contract/messages';
 import type { RegistrationAnswer } from '#contract/overview';
 import type { ParticipantListAnswer } from '#contract/participants';
-import type { RegistrationAnswered } from '#contract/registrations';
+import type { PersonRegisteredAnswer } from '#contract/registrations';
 import type { StaffListAnswer, StaffMadeAnswer } from '#contract/staff';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { auditLog, participants, users } from '#server/db/schema';
 import { nameKey } from '#server/modules/participants/keys';
-import { tokenDigest } from '#server/sessions/sessions.usecases';
-import { birthday } from '../support/claims';
+import { birthday, registrationCall } from '../support/claims';
 import { describePortal, expectRefusal, type Person } from '../support/portal';
 import { freshEmail, PASSWORD } from '../support/server-people';
 
@@ -44,11 +40,10 @@ describePortal('staff', (portal) => {
     (await portal.get<StudentListAnswer>('/admin/list_students', person)).body;
   const linesOf = async (person: Person) =>
     (await portal.get<ParticipantListAnswer>('/admin/participants', person)).body;
-  const register = (person: Person, full_name: string, more: object = {}) =>
-    portal.call<RegistrationAnswered>('POST', '/admin/registrations', {
-      token: person.token,
-      headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
-      json: { full_name, date_of_birth: birthday, code_sha256: tokenDigest(randomUUID()), ...more },
+  const register = ({ token }: Person, ...of: Parameters<typeof registrationCall>) =>
+    portal.call<PersonRegisteredAnswer>('POST', '/admin/registrations', {
+      token,
+      ...registrationCall(...of),
     });
   const change = (id: number, json: object) =>
     portal.call('PUT', `/admin/staff/${id}`, { token: portal.admin.token, json });
@@ -259,13 +254,5 @@ describePortal('staff', (portal) => {
       .set({ staffScope: everybody })
       .where(eq(users.id, portal.student.id));
     await expect(giveStudentOne).rejects.toMatchObject({ cause: { constraint: 'users_staff_scope' } });
-  });
-
-  test('who forgot the password gets one for a day from an admin', async () => {
-    const { id } = await staff(everybody);
-    const { body } = await portal.call<OneTimePasswordAnswer>('POST', '/admin/one_time_password', {
-      ...{ token: portal.admin.token, json: { id } },
-    });
-    expect(body.password).toMatch(/^\w{5}-\w{5}$/);
   });
 });

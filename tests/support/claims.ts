@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { ClaimCodesAnswer } from '#contract/claims';
+import { readCode } from '#contract/readable-code';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
+import { newReadableCode } from '#server/core/secrets';
 import { participants } from '#server/db/schema';
 import { nameKey } from '#server/modules/participants/keys';
+import { tokenDigest } from '#server/sessions/sessions.usecases';
 import type { Person } from './portal';
 import type { TestServer } from './server';
 import { PASSWORD } from './server-people';
@@ -21,6 +26,21 @@ export async function codesFor(server: TestServer, { token }: Person, ...ids: nu
   const answer = await server.call<ClaimCodesAnswer>('POST', '/admin/claim_codes', { token, json: { ids } });
   return answer.body.codes.map(({ code }) => code);
 }
+
+interface RegistrationOf {
+  key?: string;
+  code?: string;
+  [field: string]: unknown;
+}
+
+/** What a phone sends of somebody who was registered on it (rule admin-9). */
+export const registrationCall = (
+  full_name: string,
+  { key = randomUUID(), code = newReadableCode(), ...more }: RegistrationOf = {},
+) => ({
+  headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+  json: { full_name, date_of_birth: birthday, code_sha256: tokenDigest(readCode(code)), ...more },
+});
 
 export const claimCall = (code: string, fields: object = {}) => ({
   json: {

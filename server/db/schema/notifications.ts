@@ -14,10 +14,11 @@ import {
 import { alertPlaces } from '#contract/job-alerts';
 import type { NewsKind } from '#contract/news';
 import { channels, topics } from '#contract/notifications';
-import { ofUser, sessions, users } from './accounts';
+import { ofUser, users } from './accounts';
 import { applications } from './applications';
 import { indexOfPresent, moment } from './files';
 import { categories, internships } from './internships';
+import { sessions } from './sign-in';
 
 /** Written in the causing transaction (rule notify-1). Ids of an account become visible in order (ADR 50). */
 export const news = pgTable(

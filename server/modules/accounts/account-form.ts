@@ -10,7 +10,7 @@ import {
   PasswordChange,
   StudentProfileChange,
 } from '#contract/profile';
-import type { Role } from '#contract/status';
+import { isHelper, type Role } from '#contract/status';
 import { validate } from '#contract/validate';
 import { AppError, requireValid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
@@ -82,7 +82,7 @@ export async function readOwnChange(c: Context<AppEnv>, deps: Dependencies): Pro
   const { role } = c.get('caller');
   const { user, image } = isJson(c)
     ? { user: await readJson(c, v.record(v.string(), v.unknown()), { under: 'user' }), image: null }
-    : await readUserForm(c, deps, role === 'student' || role === 'business');
+    : await readUserForm(c, deps, !isHelper(role));
   if (Object.hasOwn(user, 'password'))
     return { kind: 'password', change: requireValid(PasswordChange, user) };
   return { kind: 'profile', change: requireValid(profileSchemas[role], user), image };

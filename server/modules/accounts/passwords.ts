@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { limits } from '#contract/limits';
+import { durations, limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import type { Role } from '#contract/status';
+import { readCode } from '#contract/readable-code';
+import { isHelper, type Role } from '#contract/status';
 import { createSemaphore } from '../../core/semaphore';
 import { fieldInvalid } from '../../core/errors';
+import { newReadableCode } from '../../core/secrets';
 import common from './common-passwords.json' with { type: 'json' };
 
 /** Rule sign-in-2: argon2id, the library's default, at OWASP's smallest recommended cost. */
@@ -22,6 +24,13 @@ export const DUMMY_HASH =
 const unified = (password: string) => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> => enter(() => hash(unified(password), cost));
+
+/** To be said or shown, for a day (rule admin-6), with the columns that are stored of it. */
+export async function newOneTimePassword(at: Date) {
+  const password = newReadableCode();
+  const passwordHash = await hashPassword(readCode(password));
+  return { password, passwordHash, oneTimeUntil: new Date(at.getTime() + durations.oneTimePassword) };
+}
 
 /** Takes the same time without a hash: an unknown e-mail, an account that nobody has claimed (rule admin-13). */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
@@ -55,8 +64,7 @@ function problemOf(password: string, owner: PasswordOwner): string | null {
   const { validation } = messages;
   const { role, fullName, companyName } = owner;
   const email = owner.email ?? '';
-  if ((role === 'admin' || role === 'staff') && password.length < limits.password.adminMin)
-    return validation.adminPasswordShort;
+  if (isHelper(role) && password.length < limits.password.adminMin) return validation.adminPasswordShort;
   const lower = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(lower)) return validation.passwordCommon;
   if (lower === DEMO_PASSWORD && !isDemoEmail(email)) return validation.passwordCommon;

@@ -1,5 +1,6 @@
 import type { BusinessSignup, StudentSignup, NewAdmin } from '#contract/accounts';
 import { ownLanguage } from '#contract/own-language';
+import { isHelper, type HelperRole } from '#contract/status';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { encodeLogo } from '../../storage/logo';
@@ -132,13 +133,12 @@ export async function disableAdmin({ database, clock }: DataDeps, email: string)
   const now = new Date(clock.now());
   return database.transaction(async (tx) => {
     const found = await findUserByEmail(tx, email);
-    const isOne = found?.role === 'admin' || found?.role === 'staff';
-    const admin = isOne ? await lockUser(tx, found.id) : null;
+    const admin = found && isHelper(found.role) ? await lockUser(tx, found.id) : null;
     if (!admin) return null;
     const disabled = await saveUser(tx, admin.id, { disabledAt: now, updatedAt: now });
     await deleteSessionsOf(tx, admin.id);
     await deleteResetsOf(tx, admin.id);
-    await recordAction(tx, now, 'command line', `${admin.role as 'admin' | 'staff'} disabled`, admin.id);
+    await recordAction(tx, now, 'command line', `${admin.role as HelperRole} disabled`, admin.id);
     return disabled;
   });
 }

@@ -5,7 +5,7 @@ import { moment } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { fallbacks } from '#contract/messages/site';
-import type { AccountStatus, Role } from '#contract/status';
+import { isHelper, type AccountStatus, type HelperRole, type Role } from '#contract/status';
 import { recordAction, recordLook } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -16,6 +16,7 @@ import type { Dependencies, DataDeps } from '../../dependencies';
 import { notify } from '../../outgoing/notify';
 import * as accounts from '../accounts/accounts.repository';
 import { listOfStudent } from '../applications/applications.repository';
+import { isHeld } from '../applications/applications.views';
 import { releaseHeldApplications } from '../applications/submit-application.usecases';
 import { publishPending } from '../internships/internships.repository';
 import { findLine } from '../participants/participants.repository';
@@ -24,7 +25,7 @@ import { cursorOf, findPage, rowId, type Page } from '../../core/pagination';
 import * as people from '../accounts/people.repository';
 import { countSent } from '../applications/student-view.repository';
 
-export type RegisteredRole = Exclude<Role, 'admin' | 'staff'>;
+export type RegisteredRole = Exclude<Role, HelperRole>;
 
 /** Both names of a business, in lower case: some letters grow. PostgreSQL accepts no NUL. */
 const listedName = v.pipe(v.string(), v.maxLength(4 * limits.shortText.max), v.regex(/^[^\0]*$/));
@@ -84,8 +85,7 @@ interface Registered extends accounts.UserRow {
   role: RegisteredRole;
 }
 
-const isRegistered = (user: accounts.UserRow): user is Registered =>
-  user.role === 'student' || user.role === 'business';
+const isRegistered = (user: accounts.UserRow): user is Registered => !isHelper(user.role);
 
 async function applyEffects(tx: Database, at: Date, user: Registered): Promise<void> {
   const { status, statusReason: reason, role } = user;
@@ -143,12 +143,14 @@ interface Registration {
 
 async function listStates(db: Database, studentId: number): Promise<SentState[]> {
   const sent = await listOfStudent(db, studentId);
-  return sent.map(({ application: { id, status, withdrawnAt, releasedAt, createdAt }, ...of }) => ({
-    ...{ id, title: of.internship.title, company_name: of.company.name || fallbacks.companyName },
-    group: withdrawnAt ? 'withdrawn' : of.answer ? 'not_this_time' : status,
-    held: releasedAt === null || of.student.status !== 'approved',
-    sent_at: createdAt.toISOString(),
-  }));
+  return sent.map((record) => {
+    const { application, internship, company, answer } = record;
+    return {
+      ...{ id: application.id, title: internship.title, company_name: company.name || fallbacks.companyName },
+      group: application.withdrawnAt ? 'withdrawn' : answer ? 'not_this_time' : application.status,
+      ...{ held: isHeld(record), sent_at: application.createdAt.toISOString() },
+    };
+  });
 }
 
 export async function readRegistration(

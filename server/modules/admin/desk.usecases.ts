@@ -1,11 +1,8 @@
 import type { CorrectStudent } from '#contract/desk';
-import { durations } from '#contract/limits';
 import { admin as text } from '#contract/messages/admin';
-import { readCode } from '#contract/readable-code';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { newReadableCode } from '../../core/secrets';
 import type { Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { everybody } from '../../db/scope';
@@ -13,7 +10,7 @@ import { assertBornInPast, assertEmailFree, isUnclaimed, loginNumberOf } from '.
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
 import { cancelPendingChanges } from '../accounts/changes.repository';
 import { mailConfirmation } from '../accounts/emails.usecases';
-import { hashPassword } from '../accounts/passwords';
+import { newOneTimePassword } from '../accounts/passwords';
 import { storeNewPassword } from '../accounts/passwords.usecases';
 import { confirmedWith } from '../accounts/sms-codes.usecases';
 import { resetSignInLimits, signInName } from '../accounts/sign-in-limits.usecases';
@@ -70,20 +67,18 @@ export async function giveOneTimePassword(
   by: Caller | 'command line',
   id: number,
 ): Promise<{ password: string; until: Date }> {
-  const password = newReadableCode();
-  const passwordHash = await hashPassword(readCode(password));
   const at = new Date(deps.clock.now());
-  const oneTimeUntil = new Date(at.getTime() + durations.oneTimePassword);
+  const { password, ...stored } = await newOneTimePassword(at);
   const { name } = await deps.database.transaction(async (tx) => {
     const helper = by === 'command line' ? everybody : by;
     const staff = helper.role === 'admin' ? await lockStaff(tx, id) : null;
     const user = staff ?? (await lockRegistered(tx, helper, id));
     if (!user) throw new AppError('not_found');
     if (isUnclaimed(user)) throw new AppError('not_found', { sentence: text.unclaimed });
-    await storeNewPassword(tx, at, user, { passwordHash, oneTimeUntil, by, how: 'one-time' });
+    await storeNewPassword(tx, at, user, { ...stored, by, how: 'one-time' });
     return signInName(user);
   });
   // A command knows neither the address nor the key of the limits.
   if (by !== 'command line') await resetSignInLimits(deps, name, by.address);
-  return { password, until: oneTimeUntil };
+  return { password, until: stored.oneTimeUntil };
 }

@@ -1,7 +1,8 @@
-import { aliasedTable, and, asc, eq, gt, gte, isNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, gt, gte, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ApplicationStatus } from '#contract/status';
 import type { Database } from '../../db/database';
 import * as schema from '../../db/schema';
+import { isCurrentAnswer } from '../applications/applications.repository';
 
 const { applications, applicationAnswers: answers, applicationStatusChanges: changes } = schema;
 const { categories, internships, participants } = schema;
@@ -63,7 +64,7 @@ const batch = (db: Database, from: Date, until: Date, after: number) =>
     .innerJoin(businesses, eq(businesses.id, internships.businessId))
     .leftJoin(categories, eq(categories.id, internships.categoryId))
     .leftJoin(participants, eq(participants.id, students.participantId))
-    .leftJoin(answers, and(eq(answers.applicationId, applications.id), isNull(answers.endedAt)))
+    .leftJoin(answers, isCurrentAnswer)
     .where(
       and(gt(applications.id, after), gte(applications.createdAt, from), lt(applications.createdAt, until)),
     )

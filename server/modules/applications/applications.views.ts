@@ -9,6 +9,10 @@ import { reminderTimes } from '../reminders/reminders.repository';
 import type { CurrentAnswerRow } from './business-view.repository';
 import type { ApplicationRecord } from './applications.repository';
 
+/** Not shown to the business yet, or no more (rule account-1). */
+export const isHeld = ({ application, student }: ApplicationRecord): boolean =>
+  application.releasedAt === null || student.status !== 'approved';
+
 /** `link` signs a link to a stored file (rule document-3). */
 export function toApplication(
   record: ApplicationRecord,
@@ -26,7 +30,7 @@ export function toApplication(
     created_at: application.createdAt.toISOString(),
     queued_at: application.queuedAt?.toISOString() ?? null,
     sent_late_hours: application.sentLateHours,
-    held: application.releasedAt === null || student.status !== 'approved',
+    held: isHeld(record),
     handed_in_by: record.staff?.fullName ?? null,
     ...(application.withdrawnAt && { withdrawn_at: application.withdrawnAt.toISOString() }),
     answer: record.answer && { at: record.answer.at.toISOString(), note: record.answer.note },

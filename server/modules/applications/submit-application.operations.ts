@@ -197,7 +197,7 @@ const handIn = operation(
     id: 'handInApplication',
     summary: 'Hand in a file for staff for its student, exactly once',
     description:
-      'For an application that does not get off a phone: the phone makes a file of it, and an admin hands that in. It is ' +
+      'For an application that does not get off a phone: the phone makes a file of it, and an admin or staff hand that in. It is ' +
       'stored under the key in the sheet, which is the one of the phone, so that both together make one application; the ' +
       'phone gets the same receipt later. All that holds for the student holds here. The application says who handed it in.',
     who: helpers,

@@ -8,7 +8,7 @@ import { fieldInvalid } from '../../core/errors';
 import { receiveMultipart } from '../../http/multipart';
 import { helpers, operationsOf } from '../../http/operation';
 import { importParticipants, listRegister } from './participants.usecases';
-import { Registration, RegistrationAnswered } from '#contract/registrations';
+import { Registration, PersonRegisteredAnswer } from '#contract/registrations';
 import { ClaimAccount, ClaimCodesAnswer, JoinClaim, MakeClaimCodes } from '#contract/claims';
 import { SignupAnswer } from '#contract/accounts';
 import { ProfileSavedAnswer } from '#contract/profile';
@@ -152,7 +152,7 @@ const register = operation(
     rateLimits: ['registration_account'],
     idempotencyKey: { isRequired: true, description: "The registration's UUID." },
     json: { schema: Registration, heading: messages.registration.failed },
-    answers: { 201: RegistrationAnswered },
+    answers: { 201: PersonRegisteredAnswer },
     errors: ['idempotency_conflict', 'has_account', 'out_of_scope'],
   },
   ({ deps, caller, body, idempotencyKey }) => registerPerson(deps, caller, idempotencyKey, body),

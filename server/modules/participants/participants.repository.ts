@@ -11,8 +11,8 @@ import { containsWords, firstRow, storedFold } from '../../db/statements';
 export type ParticipantRow = typeof participants.$inferSelect;
 export type NewParticipant = Omit<ParticipantRow, 'id' | 'importedAt' | 'namesake'> & { namesake?: number };
 
-/** Advisory lock: parallel imports would deadlock on rows locked in different order. */
-const importLockId = 8_114_302_657;
+/** Advisory lock of imports and registrations: in parallel they would deadlock, or make two lines of one person. */
+const registerLockId = 8_114_302_657;
 
 /** Rows per statement. Other requests run between statements. */
 const batchSize = 500;
@@ -35,8 +35,8 @@ const names = (columns: readonly PgColumn[]) =>
     sql`, `,
   );
 
-export async function lockImports(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${importLockId})`);
+export async function lockRegister(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${registerLockId})`);
 }
 
 /** By name, birthday and namesake; columns that the file lacks keep their values. Returns how many are new. */
@@ -157,12 +157,15 @@ export async function findByPointers(
   return [...new Map(rows.flat().map((row) => [row.id, row])).values()];
 }
 
-/** The helper's lines whose account nobody has made or claimed, in order of import. */
+/** Joins a line with its account that somebody has made or claimed (rule admin-13). */
+export const hasClaimedAccount = and(eq(users.participantId, participants.id), ne(users.passwordHash, ''));
+
+/** The helper's lines without one, in order of import. */
 export const listUnclaimed = (db: Database, helper: Helper, ids: readonly number[]) =>
   db
     .select({ id: participants.id, fullName: participants.fullName, cohort: participants.cohort })
     .from(participants)
-    .leftJoin(users, and(eq(users.participantId, participants.id), ne(users.passwordHash, '')))
+    .leftJoin(users, hasClaimedAccount)
     .where(and(inArray(participants.id, [...ids]), isNull(users.id), linesOf(helper)))
     .orderBy(asc(participants.id));
 

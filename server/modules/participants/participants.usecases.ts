@@ -168,7 +168,7 @@ export async function importParticipants(
   const report = { ...list, accepted: imported };
   if (imported === 0 || (list.rejected.length > 0 && !goodOnly)) return { ...report, saved: null };
   const added = await database.transaction(async (tx) => {
-    await repository.lockImports(tx);
+    await repository.lockRegister(tx);
     const rows = await toldApart(tx, participants);
     const saved = await repository.saveParticipants(tx, columns, rows, new Date(now));
     await recordAction(tx, new Date(now), actor, 'participants imported', null, { imported, added: saved });

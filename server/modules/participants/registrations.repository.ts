@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { claimCodes, participants, registrations, users } from '../../db/schema';
 import { linesOf, type Helper } from '../../db/scope';
 import { firstRow } from '../../db/statements';
 import type { UserRow } from '../accounts/accounts.repository';
-import type { ParticipantRow } from './participants.repository';
+import { hasClaimedAccount, type ParticipantRow } from './participants.repository';
 
 export type RegistrationRow = typeof registrations.$inferSelect;
 
@@ -25,7 +25,7 @@ export const listSame = (
       isOwn: linesOf(helper) ?? sql<boolean>`true`,
     })
     .from(participants)
-    .leftJoin(users, and(eq(users.participantId, participants.id), ne(users.passwordHash, '')))
+    .leftJoin(users, hasClaimedAccount)
     .where(and(eq(participants.nameKey, nameKey), eq(participants.dateOfBirth, dateOfBirth)));
 
 export async function insertLine(tx: Database, row: typeof participants.$inferInsert): Promise<number> {

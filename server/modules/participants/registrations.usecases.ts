@@ -1,4 +1,4 @@
-import type { Registration, RegistrationAnswered } from '#contract/registrations';
+import type { Registration, PersonRegisteredAnswer } from '#contract/registrations';
 import { durations } from '#contract/limits';
 import { registration as text } from '#contract/messages/admin';
 import { ownLanguage } from '#contract/own-language';
@@ -10,10 +10,10 @@ import type { Database } from '../../db/database';
 import { assertBornInPast, assertOldEnough } from '../accounts/account-status';
 import { insertUser, type UserRow } from '../accounts/accounts.repository';
 import { claimHash, mobileKey, nameKey } from './keys';
-import { findLine, lockImports } from './participants.repository';
+import { findLine, lockRegister } from './participants.repository';
 import * as registrations from './registrations.repository';
 
-const toAnswer = (row: registrations.RegistrationRow, name: string): RegistrationAnswered => ({
+const toAnswer = (row: registrations.RegistrationRow, name: string): PersonRegisteredAnswer => ({
   status: 201,
   message: row.wasKnown ? text.known(name) : text.added(name),
   was_known: row.wasKnown,
@@ -30,13 +30,13 @@ export async function registerPerson(
   helper: Caller,
   idempotencyKey: string,
   { full_name: fullName, date_of_birth: dateOfBirth, code_sha256: codeSha256, ...person }: Registration,
-): Promise<RegistrationAnswered> {
+): Promise<PersonRegisteredAnswer> {
   const now = clock.now();
   const at = new Date(now);
   assertBornInPast(dateOfBirth, now);
   return database.transaction(async (tx) => {
     // Phones that send the same person at the same moment make one line.
-    await lockImports(tx);
+    await lockRegister(tx);
     const first = await registrations.findRegistration(tx, idempotencyKey);
     if (first && first.codeSha256 !== codeSha256) throw new AppError('idempotency_conflict');
     if (first) return toAnswer(first, fullName);

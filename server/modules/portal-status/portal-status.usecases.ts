@@ -1,11 +1,7 @@
-import {
-  portalLimits,
-  type ChannelStatus,
-  type PortalProblem,
-  type PortalStatus,
-} from '#contract/portal-status';
+import { portalLimits } from '#contract/limits';
+import type { ChannelStatus, PortalProblem, PortalStatus } from '#contract/portal-status';
+import { version } from '#contract/version';
 import type { Caller } from '../../core/caller';
-import { version } from '../../core/version';
 import type { Dependencies } from '../../dependencies';
 import { readDeployment } from '../../deployment/deployment.repository';
 import { enqueueMail, readQueues } from '../../outgoing/outgoing.repository';

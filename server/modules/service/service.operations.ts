@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HealthAnswer, ProbeAnswer, SiteDataAnswer } from '#contract/answers';
+import { version } from '#contract/version';
 import { AppError } from '../../core/errors';
-import { version } from '../../core/version';
 import type { Dependencies } from '../../dependencies';
 import { operationsOf, type Operation } from '../../http/operation';
 import { cachedResponse, weakEtag, type CachedResponse } from '../../http/response-cache';

@@ -1,17 +1,14 @@
 import type { StaffScope } from '#contract/answers';
-import { durations } from '#contract/limits';
 import { ownLanguage } from '#contract/own-language';
-import { readCode } from '#contract/readable-code';
 import type { ChangeStaff, NewStaff, StaffMember } from '#contract/staff';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
 import { isRowId } from '../../core/ids';
-import { newReadableCode } from '../../core/secrets';
 import type { DataDeps } from '../../dependencies';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertEmailFree, emailTaken } from '../accounts/account-status';
 import { deleteResetsOf, insertUser, saveUser, type UserRow } from '../accounts/accounts.repository';
-import { hashPassword } from '../accounts/passwords';
+import { newOneTimePassword } from '../accounts/passwords';
 import * as repository from './staff.repository';
 
 const scopeOf = ({ kind, names }: StaffScope): StaffScope => ({ kind, names: kind === 'all' ? [] : names });
@@ -38,21 +35,19 @@ export async function createStaff(
 ): Promise<{ staff: StaffMember; password: string; until: Date }> {
   const { database, clock } = deps;
   const at = new Date(clock.now());
-  const oneTimeUntil = new Date(at.getTime() + durations.oneTimePassword);
   await assertEmailFree(database, email, at.getTime());
-  const password = newReadableCode();
-  const passwordHash = await hashPassword(readCode(password));
+  const { password, ...stored } = await newOneTimePassword(at);
   const staffScope = scopeOf(wanted);
   const row = await database.transaction(async (tx) => {
     const user = await insertUser(tx, {
-      ...{ role: 'staff', status: 'approved', fullName, email, passwordHash, oneTimeUntil },
-      ...{ staffScope, language: ownLanguage, createdAt: at, updatedAt: at },
+      ...{ role: 'staff', status: 'approved', fullName, email, ...stored, staffScope },
+      ...{ language: ownLanguage, createdAt: at, updatedAt: at },
     });
     if (!user) throw emailTaken();
     await recordAction(tx, at, by, 'staff created', user.id, staffScope);
     return user;
   });
-  return { staff: await toMember(deps, row), password, until: oneTimeUntil };
+  return { staff: await toMember(deps, row), password, until: stored.oneTimeUntil };
 }
 
 /** Holds from the next request on (rule admin-11); disabling ends sessions and links. */

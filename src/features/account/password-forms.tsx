@@ -6,7 +6,7 @@ import { password as passwordMessages, validation } from '#contract/messages/acc
 import { validator } from '#contract/validate';
 import type { FieldErrors } from '#contract/errors';
 import { areSame, bothPasswords, passwordTwice } from '#contract/passwords';
-import type { Role } from '#contract/status';
+import { isHelper, type Role } from '#contract/status';
 import { isCode, errorMessage } from '../../services/api';
 import { useServices, type Services } from '../../services/services';
 import { postSignIn } from '../../session/sign-in';
@@ -180,7 +180,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     >
       <PasswordFields
         label="New Password"
-        {...((role === 'admin' || role === 'staff') && { hint: validation.adminPasswordShort })}
+        {...(isHelper(role) && { hint: validation.adminPasswordShort })}
         password={form.field('password')}
         confirmation={{
           ...confirmation,

@@ -9,7 +9,7 @@ import type { PortalStatus } from '#contract/portal-status';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
 import type { StaffListAnswer } from '#contract/staff';
-import type { AccountStatus, Role, ShownInternshipStatus } from '#contract/status';
+import type { AccountStatus, HelperRole, Role, ShownInternshipStatus } from '#contract/status';
 import type { Words } from '#contract/languages';
 import { adminOverviewQuery } from '../../services/shared-queries';
 import type { Api } from '../../services/api';
@@ -21,7 +21,7 @@ import type { IconName } from '../../ui/icon';
 import { matchesAllWords } from '../../lib/format';
 import type { PeopleSearch } from './admin-list-search';
 
-export type Registered = Exclude<Role, 'admin' | 'staff'>;
+export type Registered = Exclude<Role, HelperRole>;
 
 const namesOf = ({ full_name, company_name }: User) => [company_name, full_name].filter(Boolean).join(' ');
 

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { startOf } from '#contract/start';
-import type { Role } from '#contract/status';
+import { isHelper, type Role } from '#contract/status';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import type { Services } from '../../services/services';
 import { SkeletonRows } from '../../ui/feedback';
@@ -19,6 +19,6 @@ export const hasOwnHome = (role: Role | undefined): boolean => role === 'student
 /** Preloads the own start screen: the placeholder has other heights, and a press would miss. Admins and staff have another. */
 export function beforeHome({ context }: { context: Services }): Promise<void> | undefined {
   const role = context.session.get()?.role;
-  if (role === 'admin' || role === 'staff') throw redirect({ to: startOf(role), replace: true });
+  if (isHelper(role)) throw redirect({ to: startOf(role), replace: true });
   return hasOwnHome(role) ? OwnHome.preloadInTime() : undefined;
 }

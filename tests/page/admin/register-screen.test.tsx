@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { registration as text } from '#contract/messages/admin';
 import { outbox } from '#contract/messages/outbox';
+import { claimCode, person as registered } from '../../outbox/samples';
 import { internshipRow, wholeList } from '../../support/answers';
 import { document_, fillIn } from '../../support/apply-page';
 import { ok, openPage, type Answer } from '../../support/open-page';
@@ -19,7 +20,6 @@ beforeEach(() => {
 
 const open = (answers: Record<string, Answer> = {}) => openPage('/register', { role: 'admin', answers });
 const person = { 'Full Name': 'Sina Wari', 'Date of Birth': '2007-04-09', City: 'Lae', Cohort: '2026 A' };
-const noMore = { mobile_number: '', city: '', cohort: '', gender: '', school_year: '' };
 const code = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
 
 test('a person is kept without signal with a code that is shown, and town and cohort stay for the next', async () => {
@@ -82,11 +82,7 @@ test('behind a person who is refused it stays with the reason, also when they ar
   portal.outcome = () => 'has_account';
   const page = await open();
   const loaded = await page.services.outbox.load();
-  const { id } = await loaded.register(
-    7,
-    { ...noMore, ...{ full_name: 'Sina Wari', date_of_birth: '2007-04-09' } },
-    '7K2QX-M9TBD',
-  );
+  const { id } = await loaded.register(7, registered, claimCode);
   const { id: draft } = await loaded.draftFor(
     7,
     { id: 3, title: 'Store Assistant', company_name: 'Kundu', last_date_to_apply: '2099-01-01' },

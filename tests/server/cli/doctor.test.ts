@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import { openPostgres } from '#server/db/postgres';
 import { deployment } from '#server/db/schema';
 import { verifyDeployment } from '#server/deployment/verify-deployment';
 import { openFileStore } from '#server/storage/open-store';
+import { freePort } from '../../../tools/run.mjs';
 import { addFile, type Place } from '../../support/backup-places';
 import { runCommand } from '../../support/commands';
 import { startMailbox } from '../../support/mailbox';
@@ -58,11 +58,7 @@ test('where all is well it says so of each part', async () => {
 });
 
 test('a mail server that is away is found', async () => {
-  const closed = createServer();
-  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-  const { port } = closed.address() as AddressInfo;
-  await new Promise((resolve) => closed.close(resolve));
-  const SMTP_URL = `smtp://127.0.0.1:${port}`;
+  const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`;
   expect(await examine({ SMTP_URL })).toMatchObject(
     isWrong('mail', /^SMTP_URL: .*ECONNREFUSED.* password\.$/),
   );

@@ -145,7 +145,7 @@ const refuse = operation(
   },
 );
 
-export const registrationOperations = [
+export const peopleOperations = [
   readRegistration,
   oneTimePassword,
   correct,
