@@ -133,7 +133,7 @@ export const staffFile = {
     missing: 'NOT IN THIS FILE: it was damaged on the phone. The student has to choose it again.',
     withPortal: 'not in this file: Wokabaut has it, from an earlier application.',
     forStaff: [
-      'For staff: log in as an admin and open "Send for a student" in the menu. Choose this file as it is.',
+      'For staff: log in and open "Send for a student". Choose this file as it is.',
       'It is sent for the student named above, who reads that you handed it in. It counts once, even if the phone sends it too.',
       'The file holds personal documents. Please delete it when Wokabaut has said that it arrived.',
     ],

@@ -136,7 +136,7 @@ describePortal('an application for a person whom staff have registered', (portal
     expect(await accountsOf(name)).toMatchObject([{ loginNumber: `+675${number}` }]);
     const email = freshEmail('mistyped');
     await portal.post('/admin/correct_student', portal.admin, {
-      ...{ ...correction, email, mobile_number: number },
+      ...{ ...asked, email, mobile_number: number },
     });
     expect(await makeResetLink(portal.deps, email), 'a link to it').toBeNull();
     for (const email of ['', number])

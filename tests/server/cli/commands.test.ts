@@ -258,9 +258,9 @@ test('npm run newsletter writes the addresses as CSV, the oldest first, and no f
   expect(await runCommand(newsletter, [], env)).toEqual({
     code: 0,
     lines: [
-      'email,subscribed_at\r',
-      '"b@example.com",2027-03-01T00:00:00.000Z\r',
-      `"'=a+""1""@example.com",2027-03-02T00:00:00.000Z`,
+      '"email","subscribed_at"\r',
+      '"b@example.com","2027-03-01T00:00:00.000Z"\r',
+      `"'=a+""1""@example.com","2027-03-02T00:00:00.000Z"`,
     ],
   });
 });
