@@ -9,7 +9,9 @@ interface MoreProps {
 
 export const Disclosure = ({ label = 'More', about, children }: MoreProps) => (
   <details className="more" name={about && 'more'}>
-    <summary className="rounded-field -mx-2 flex min-h-12 cursor-pointer items-center gap-1 px-2 font-semibold">
+    <summary
+      className={`rounded-field flex min-h-12 cursor-pointer items-center gap-1 px-2 font-semibold ${about ? '' : '-mx-2'}`}
+    >
       {label}
       {about ? <span className="sr-only">: {about}</span> : null}
       <Icon name="down" className="more-arrow size-4" />
