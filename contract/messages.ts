@@ -6,7 +6,7 @@ import { claim, classroom } from './messages/classroom';
 import { internship, internshipPages } from './messages/internships';
 import { jobAlerts } from './messages/job-alerts';
 import { myData } from './messages/my-data';
-import { notification } from './messages/news';
+import { notification, sentNotice } from './messages/news';
 import { outbox } from './messages/outbox';
 import { startScreen } from './messages/progress';
 import { answers } from './messages/server-answers';
@@ -29,6 +29,7 @@ export const messages = {
   jobAlerts: { ...jobAlerts, ...answers.jobAlerts },
   outbox,
   notification,
+  sentNotice,
   claim,
   classroom,
   myData,

@@ -36,6 +36,10 @@ export const notification = {
     account: 'News about your account',
     other: 'There is news for you',
   },
+} as const;
+
+/** Offered after Apply Now. */
+export const sentNotice = {
   ask: 'Tell me when it is sent',
   granted: 'Your phone tells you when it is sent.',
   denied:

@@ -65,8 +65,7 @@ export const reached = {
 } as const;
 
 export const inApp = {
-  where: (app: string) =>
-    `Inside ${app} this cannot be installed, and what you save here is not in your browser.`,
+  where: (app: string) => `Inside ${app} this cannot be installed, and what you save stays in it.`,
   openInChrome: 'Open in Chrome',
   onIphone: 'Tap the three dots or the compass, then "Open in Safari" or "Open in browser".',
 } as const;

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { messages } from '#contract/messages';
-import { notification } from '#contract/messages/news';
+import { notification, sentNotice } from '#contract/messages/news';
 import { fillApplication, openApplyForm } from '../support/applying';
 import type { Phone } from '../support/browser';
 import { expect, test, type Portal } from '../support/fixtures';
@@ -14,11 +14,11 @@ async function applyWithoutSignal(portal: Portal, request: APIRequestContext) {
   const { internship, phone, page } = await openApplyForm(portal, request);
   const screen = screenOf(page);
   await fillApplication(page);
-  await expect(screen.button(notification.ask)).toBeHidden();
+  await expect(screen.button(sentNotice.ask)).toBeHidden();
   portal.link.setLink('cut');
   await press(screen.button('Apply Now'));
   await expect(screen.main.getByRole('heading', { name: messages.outbox.saved })).toBeVisible();
-  await expect(screen.button(notification.ask)).toBeVisible();
+  await expect(screen.button(sentNotice.ask)).toBeVisible();
   expect(await page.evaluate(() => Notification.permission)).toBe('default');
 
   /** Closes the page, and lets the worker alone send. @returns the notifications that it has shown */
@@ -54,9 +54,9 @@ test(
   async ({ portal, request }) => {
     const { internship, phone, page, screen, sendFromWorker } = await applyWithoutSignal(portal, request);
     await allowWhenAsked(phone, portal.link.url);
-    await press(screen.button(notification.ask));
-    await expect(screen.notice(notification.granted)).toBeVisible();
-    await expect(screen.button(notification.ask)).toBeHidden();
+    await press(screen.button(sentNotice.ask));
+    await expect(screen.notice(sentNotice.granted)).toBeVisible();
+    await expect(screen.button(sentNotice.ask)).toBeHidden();
 
     const notifications = await sendFromWorker();
     const title = notification.sent(internship.title);

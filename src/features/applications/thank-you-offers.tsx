@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { notificationSettings as text, notification } from '#contract/messages/news';
+import { notificationSettings as text, sentNotice } from '#contract/messages/news';
 import { helper } from '#contract/messages/shared-phone';
 import { isClosed } from '#contract/dates';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
@@ -90,12 +90,12 @@ const isPossible = () =>
 export function NotifyOffer({ className }: { className: string }) {
   const [answer, setAnswer] = useState<NotificationPermission>('default');
   if (!useHydrated()) return null;
-  if (answer !== 'default') return <p role="status">{notification[answer]}</p>;
+  if (answer !== 'default') return <p role="status">{sentNotice[answer]}</p>;
   if (!isPossible()) return null;
   const ask = () => void Notification.requestPermission().then(setAnswer, () => setAnswer('denied'));
   return (
     <button type="button" className={className} onClick={ask}>
-      {notification.ask}
+      {sentNotice.ask}
     </button>
   );
 }

@@ -160,7 +160,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
     </>
   );
   const person = (
-    <div className={`flex flex-col gap-4 ${isBeside ? 'w-96 shrink-0' : ''}`}>
+    <div className={`flex flex-col gap-4 ${isBeside ? 'w-96' : ''}`}>
       <p>
         {[isBeside && gradeText(application), user.city].filter(Boolean).join(' · ')}
         <span className="block">Applied on {longDate(application.created_at)}</span>
@@ -190,7 +190,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
   return (
     <section aria-label={user.full_name} className="pt-2">
       {heading}
-      <div className="xl:flex xl:gap-x-8">
+      <div className="gap-8 xl:flex">
         {person}
         {isBeside ? (
           <div className="flex min-w-0 flex-1 flex-col gap-4">

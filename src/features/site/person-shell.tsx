@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dock } from '#contract/messages/site';
-import { initialsOf, initialsOfPerson } from '#contract/initials';
+import { initialsOf } from '#contract/initials';
 import type { Role } from '#contract/status';
 import { useWaiting, profileQuery } from '../../services/shared-queries';
 import { useUnreadNews } from '../../offline/news';
@@ -156,7 +156,7 @@ function OwnInitials({ isSmall = false }: { isSmall?: boolean }) {
       className={`${size} grid shrink-0 place-content-center whitespace-nowrap rounded-full border-2 border-current leading-none font-bold`}
     >
       {/* Of a person the first and the last name. */}
-      {owner.company_name ? initialsOf(owner.company_name) : initialsOfPerson(owner.full_name)}{' '}
+      {initialsOf(owner.company_name ?? owner.full_name.replace(/\s.*\s/, ' '))}{' '}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { ok } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
 import { createPushBrowser, type PushBrowser } from '../../support/push-browser';
 
-const { ask, granted, denied } = messages.notification;
+const { ask, granted, denied } = messages.sentNotice;
 let browser: PushBrowser;
 let server: ReturnType<typeof startPhone>;
 beforeEach(() => {
