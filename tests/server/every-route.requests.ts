@@ -229,7 +229,7 @@ const requests: Record<string, Ask> = {
     return { json: { ...person, date_of_birth: '2006-03-14', city: 'Lae', reason } };
   }),
   'POST /admin/registrations': () => registrationCall('Sina Wari'),
-  'POST /admin/registrations, out of scope': () => registrationCall('Sina Wari', elsewhere),
+  'POST /admin/registrations, out of scope': () => registrationCall('Sina Elsewhere', elsewhere),
   'POST /admin/staff': () => ({
     json: { full_name: 'Sina Wari', email: freshEmail('staff'), kind: 'cohorts', names: ['2026 A'] },
   }),
