@@ -76,6 +76,19 @@ export async function refundRateLimit(deps: Deps, name: RateLimitName, subject: 
     await repository.refund(deps.database, key, rule);
 }
 
+/** Counts `use` only where it throws: many addresses guess no faster, and who is right takes nobody's place. */
+export async function limitFailures<T>(
+  deps: Deps,
+  name: RateLimitName,
+  subject: Subject,
+  use: () => Promise<T>,
+): Promise<T> {
+  await consumeRateLimit(deps, name, subject);
+  const done = await use();
+  await refundRateLimit(deps, name, subject);
+  return done;
+}
+
 export async function resetRateLimit(deps: Deps, name: RateLimitName, subject: Subject): Promise<void> {
   for (const { key } of countersOf(deps, name, subject)) await repository.reset(deps.database, key);
 }

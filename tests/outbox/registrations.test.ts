@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { outbox as text } from '#contract/messages/outbox';
 import type { Outbox } from '#outbox/outbox';
 import { ImpossibleTransition } from '#outbox/errors';
+import { statusOf } from '#outbox/status';
+import { level, queueForm } from './applications';
 import { claimCode as code, hash, OWNER, person, session } from './samples';
 import { settled } from './test-clock';
-import { createPhone, type Phone } from './test-world';
+import { createPhone, tinyPieces, type Phone } from './test-world';
 
 const codeHash = hash(new TextEncoder().encode('7K2QXM9TBD'));
 
@@ -85,5 +88,110 @@ describe('a person registered without signal (rule admin-9)', () => {
     await outbox.linkImproved();
     await expect.poll(() => outbox.unsent(OWNER)).toEqual([]);
     expect(phone.server.registered.size).toBe(200);
+  });
+});
+
+describe('an application for somebody who was registered here (rule admin-13)', () => {
+  const WEEK = 7 * 24 * 3_600_000;
+  const queueFor = (registration: string) =>
+    queueForm(outbox, undefined, OWNER, { registration, full_name: person.full_name });
+  const stateOf = async (id: string) => (await outbox.get(id)).state;
+  const asked = () => phone.server.asked.filter((request) => !request.includes('registrations'));
+  const arrived = () => phone.server.rows.map(({ key, student }) => [key, student]);
+
+  it('waits behind it, through killed browsers, and arrives once for that person', async () => {
+    phone.server.outcome = () => 'lost_before';
+    const registration = await register();
+    const id = await queueFor(registration.id);
+    for (let life = 0; life < 3; life += 1) {
+      outbox.close();
+      phone.kill();
+      outbox = phone.openTab();
+      await outbox.linkImproved();
+      await settled();
+    }
+    expect([await stateOf(id), asked()]).toEqual(['queued', []]);
+    phone.server.outcome = () => 'answer_lost';
+    await outbox.linkImproved();
+    await settled();
+    expect([await stateOf(registration.id), asked()]).toEqual(['queued', []]);
+    phone.server.outcome = () => 'delivered';
+    await outbox.linkImproved();
+    await settled();
+    expect([await stateOf(registration.id), await stateOf(id)]).toEqual(['sent', 'sent']);
+    expect(arrived()).toEqual([[id, registration.id]]);
+  });
+
+  it('while it waits asks no server and keeps no timer busy', async () => {
+    phone.server.outcome = () => 'too_many_tries';
+    const registration = await register();
+    await queueFor(registration.id);
+    const before = phone.server.requests();
+    for (let minutes = 0; minutes < 60; minutes += 1) await phone.clock.advance(60_000);
+    expect(phone.server.requests() - before).toBeLessThan(30);
+    expect(asked()).toEqual([]);
+  });
+
+  it.each(['refused', 'removed'] as const)(
+    'needs the person when it was %s, and keeps everything',
+    async (how) => {
+      phone.server.outcome = () => (how === 'refused' ? 'has_account' : 'lost_before');
+      const registration = await register();
+      await settled();
+      const id = await queueFor(registration.id);
+      if (how === 'removed') await outbox.remove(registration.id);
+      await settled();
+      const record = await outbox.get(id);
+      expect(record).toMatchObject({
+        ...{ state: 'needs_attention', last_error: { code: 'registration_refused' } },
+        ...{ levels: [level], files: { resume: { name: 'resume.pdf' } } },
+      });
+      expect(statusOf(record).description).toBe(text.errors.registration_refused);
+      expect((await outbox.readIntact(id)).documents.resume).not.toBeNull();
+      // Sent again while nothing has changed, it waits for the person again; afterwards it arrives.
+      await outbox.sendNow(id);
+      await settled();
+      expect([await stateOf(id), asked()]).toEqual(['needs_attention', []]);
+      if (how === 'removed') return;
+      phone.server.outcome = () => 'delivered';
+      for (const one of [registration.id, id]) await outbox.sendNow(one);
+      await settled();
+      expect(arrived()).toEqual([[id, registration.id]]);
+    },
+  );
+
+  it('keeps the registration here until it is sent: after a week, a log-out, and "I am done"', async () => {
+    const registration = await register();
+    await settled();
+    phone.server.outcome = () => 'lost_before';
+    const id = await queueFor(registration.id);
+    await phone.clock.advance(WEEK + 60_000);
+    await outbox.forgetOldSent();
+    await outbox.keepForLater(session);
+    expect(await stateOf(registration.id)).toBe('sent');
+    await outbox.markLoggedIn(session);
+    const leaving = { name: 'Miriam', email: null, role: 'staff' as const, session, version: 9 };
+    await outbox.signOut({ ...leaving, sendToken: session.token, digest: 'a digest' });
+    expect(await stateOf(registration.id)).toBe('sent');
+    phone.server.outcome = () => 'delivered';
+    await outbox.markLoggedIn(session);
+    await outbox.linkImproved();
+    await settled();
+    expect(arrived()).toEqual([[id, registration.id]]);
+    await phone.clock.advance(WEEK + 60_000);
+    await outbox.forgetOldSent();
+    expect(await outbox.list(OWNER)).toEqual([]);
+  });
+
+  it('of two people to one internship are two, each with pieces and questions in the name of their person', async () => {
+    outbox.close();
+    outbox = phone.openTab({ sizes: { ...tinyPieces, ask: 1 } });
+    const people = [await register(), await register()];
+    const ids = [];
+    for (const { id } of people) ids.push(await queueFor(id));
+    expect(ids[0]).not.toBe(ids[1]);
+    expect(arrived()).toEqual(ids.map((id, at) => [id, people[at]!.id]));
+    // It would be asked about documents of the helper.
+    expect(asked().filter((request) => request.startsWith('HEAD /api/documents'))).toEqual([]);
   });
 });

@@ -124,19 +124,15 @@ describePortal('forms that are posted without the script', (portal) => {
     expect(textOf(asked)).toContain(messages.forgot.codeSent);
     await sms.work();
     const password = 'chosen without the script';
-    const send = (code: string) =>
-      browse().open('/password-code', {
-        form: formOf({ email: number, code, password, password_confirmation: password }),
-      });
+    const fields = { email: number, password, password_confirmation: password };
+    const send = (code: string) => browse().open('/password-code', { form: formOf({ ...fields, code }) });
     const wrong = await send(sms.code() === '000000' ? '000001' : '000000');
     expect([wrong.status, valueOf(wrong, 'email')]).toEqual([422, number]);
     expect(textOf(wrong)).toContain(messages.smsCode.invalid);
     expect(wrong.html).not.toContain(password);
     const done = await send(sms.code());
-    expect([done.status, textOf(done)]).toEqual([
-      200,
-      expect.stringContaining(messages.password.resetSuccess),
-    ]);
+    expect(done.status).toBe(200);
+    expect(textOf(done)).toContain(messages.password.resetSuccess);
     expect(await sms.logIn(number, password)).toBeTruthy();
   });
 

@@ -279,19 +279,6 @@ describePortal('an application for a person whom staff have registered', (portal
     expect(joined).toMatchObject([{ status: 'approved', participantId: (await lineOf(name)).id }]);
   });
 
-  test('with a password that was set by a mailed link is claimed, and its codes end', async () => {
-    const { key, code, name } = await register(portal.admin);
-    await sendFor(portal.admin, key, newSubmission(await portal.internship()));
-    await portal.database
-      .update(users)
-      .set({ email: freshEmail('reset'), passwordHash: 'set' })
-      .where(eq(users.fullName, name));
-    await expectRefusal(portal.call('POST', '/users/claim', claimCall(code)), 'claim_invalid');
-    const pending = await portal.person('student', 'pending');
-    const join = portal.post('/users/claim/join', pending, { code, date_of_birth: birthday });
-    await expectRefusal(join, 'claim_invalid');
-  });
-
   test('registered once more, the person joins the line, and is refused once the account is claimed', async () => {
     const { key, name } = await register(portal.admin);
     await sendFor(portal.admin, key, newSubmission(await portal.internship()));

@@ -15,11 +15,7 @@ import * as accounts from './accounts.repository';
 import { cancelPendingChanges } from './changes.repository';
 import { countAttempt, recordSuccess, resetSignInLimits, signInName } from './sign-in-limits.usecases';
 import { verifyAttempt } from './sign-in.usecases';
-import {
-  consumeRateLimit,
-  refundRateLimit,
-  tryConsumeRateLimit,
-} from '../../rate-limits/rate-limits.usecases';
+import { limitFailures, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { smsNumber } from '../participants/keys';
 import { codeInvalid, requestPasswordCode, takeCode } from './sms-codes.usecases';
 import { deleteCodesOf } from './sms-codes.repository';
@@ -170,27 +166,27 @@ export async function resetByCode(
   { email: number, code, password }: ResetByCode,
   address: string,
 ): Promise<void> {
-  // Of all together, as claim codes.
-  await consumeRateLimit(deps, 'code_all', 'sms');
-  // First: a try takes as long where nobody has the number.
-  const passwordHash = await hashPassword(password);
-  const name = await deps.database.transaction(async (tx) => {
-    const found = await accounts.findUserByLogin(tx, number);
-    const user = found && (await accounts.lockUser(tx, found.id));
-    if (!user || !(await takeCode(tx, deps, user, 'password_code', code))) {
-      const visitor = { userId: null, role: 'visitor' as const, address };
-      await recordAction(tx, new Date(deps.clock.now()), visitor, 'sign-in refused', found?.id ?? null, {
-        code: 'sms',
-      });
-      return null;
-    }
-    // Refused, the try is rolled back.
-    assertPasswordAllowed(password, user);
-    await storeNewPassword(tx, new Date(deps.clock.now()), user, { passwordHash, address, how: 'sms code' });
-    return signInName(user).name;
+  const name = await limitFailures(deps, 'code_all', 'sms', async () => {
+    // First: a try takes as long where nobody has the number.
+    const passwordHash = await hashPassword(password);
+    const used = await deps.database.transaction(async (tx) => {
+      const at = new Date(deps.clock.now());
+      const found = await accounts.findUserByLogin(tx, number);
+      const user = found && (await accounts.lockUser(tx, found.id));
+      if (!user || !(await takeCode(tx, deps, user, 'password_code', code))) {
+        const visitor = { userId: null, role: 'visitor' as const, address };
+        await recordAction(tx, at, visitor, 'sign-in refused', found?.id ?? null, { code: 'sms' });
+        return null;
+      }
+      // Refused, the try is rolled back.
+      assertPasswordAllowed(password, user);
+      await storeNewPassword(tx, at, user, { passwordHash, address, how: 'sms code' });
+      return signInName(user).name;
+    });
+    // After the transaction, which has to keep the try.
+    if (used === null) throw codeInvalid();
+    return used;
   });
-  if (name === null) throw codeInvalid();
-  await refundRateLimit(deps, 'code_all', 'sms');
   await resetSignInLimits(deps, name, address);
 }
 

@@ -11,7 +11,7 @@ import { tokenDigest } from '../../sessions/sessions.usecases';
 import type { Database } from '../../db/database';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
-import { consumeRateLimit, refundRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { limitFailures } from '../../rate-limits/rate-limits.usecases';
 import {
   assertEmailFree,
   emailTaken,
@@ -62,14 +62,6 @@ export async function makeClaimCodes(
   };
 }
 
-/** Of all together, so that many addresses guess no faster; right ones are not counted. */
-async function withinTries<T>(deps: Dependencies, use: () => Promise<T>): Promise<T> {
-  await consumeRateLimit(deps, 'code_all', 'claim');
-  const done = await use();
-  await refundRateLimit(deps, 'code_all', 'claim');
-  return done;
-}
-
 async function lockLine(
   tx: Database,
   { secretKey, clock }: Dependencies,
@@ -86,7 +78,7 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
   const { email, mobile_number: number } = claim;
   const now = clock.now();
   const at = new Date(now);
-  return withinTries(deps, async () => {
+  return limitFailures(deps, 'code_all', 'claim', async () => {
     // Before the costly hash of a password.
     const { fullName, userId } = await database.transaction(async (tx) => {
       const line = await lockLine(tx, deps, claim);
@@ -168,7 +160,7 @@ async function takeOver(tx: Database, line: number, { id }: UserRow): Promise<nu
 export function joinClaim(deps: Dependencies, caller: Caller, claim: JoinClaim): Promise<UserRow> {
   assertNotRejected(caller);
   const at = new Date(deps.clock.now());
-  return withinTries(deps, () =>
+  return limitFailures(deps, 'code_all', 'claim', () =>
     deps.database.transaction(async (tx) => {
       const user = await lockOwnAccount(tx, caller);
       const line = await lockLine(tx, deps, claim);

@@ -189,9 +189,7 @@ export async function lockClaim(tx: Database, codeHash: string, now: Date): Prom
     tx.select().from(participants).where(inArray(participants.id, ids)).for('update'),
   );
   // Under the lock: its previous holder may have used a code of it.
-  if (!line || (await tx.$count(claimCodes, isCode)) === 0) return null;
-  const isClaimed = and(eq(users.participantId, line.id), ne(users.passwordHash, ''));
-  return (await tx.$count(users, isClaimed)) > 0 ? null : line;
+  return line && (await tx.$count(claimCodes, isCode)) > 0 ? line : null;
 }
 
 export async function deleteClaim(tx: Database, participantId: number): Promise<void> {

@@ -39,15 +39,19 @@ export function StudentSignupScreen() {
   return (
     <SignupScreen
       title="Student sign up"
-      lead={signupMessages.studentLead}
+      lead={
+        <>
+          <p>{signupMessages.studentLead}</p>
+          <Link to="/claim" className="text-link inline-flex min-h-12 items-center">
+            {signupMessages.haveCode}
+          </Link>
+        </>
+      }
       form={form}
       signup={signup}
       footer={
         <>
           <BusinessSignupLink onClick={signup.carryEmail} />
-          <Link to="/claim" className="text-link inline-flex min-h-12 items-center">
-            {signupMessages.haveCode}
-          </Link>
           <p>
             Only verified participants of the program may register: we check you after you sign up, and you
             can apply meanwhile.

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { CsvColumn } from '#contract/csv';
 import { portMoresbyDate } from '#contract/dates';
+import { limits } from '#contract/limits';
 import { lists } from '#contract/messages/site';
 import { admin } from '#contract/messages/admin';
 import type { AdminOverview } from '#contract/overview';
@@ -63,15 +64,13 @@ export function ExportButton<T>(props: ExportButtonProps<T>) {
   );
 }
 
-const oldestYear = 2026;
-
 /** What became of each application of a year (rule admin-12). */
 export function YearExport() {
   const { now } = useServices();
   const token = useSession()?.token ?? '';
   const thisYear = Number(portMoresbyDate(now()).slice(0, 4));
   const [year, setYear] = useState(String(thisYear));
-  const years = Array.from({ length: Math.max(1, thisYear - oldestYear + 1) }, (_, ago) =>
+  const years = Array.from({ length: Math.max(1, thisYear - limits.exportYear.min + 1) }, (_, ago) =>
     String(thisYear - ago),
   );
   return (

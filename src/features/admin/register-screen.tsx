@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { registration as text } from '#contract/messages/admin';
 import type { Words } from '#contract/languages';
 import { codeLength, codeOf } from '#contract/readable-code';
@@ -92,8 +93,8 @@ export function RegisterScreen() {
           <CodeCard
             registration={shown}
             onNext={() => {
-              setShown(null);
-              setTimeout(() => first.current?.querySelector('input')?.focus());
+              flushSync(() => setShown(null));
+              first.current?.querySelector('input')?.focus();
             }}
           />
         ) : (

@@ -67,7 +67,9 @@ function StaffForm({ member }: { member?: StaffMember }) {
     },
     check: validator<typeof ChangeStaff | typeof NewStaff>(member ? ChangeStaff : NewStaff),
     input: (values) => ({
-      ...{ ...values, names: values.names.split('\n'), disabled: values.disabled === 'yes' },
+      ...values,
+      names: values.names.split('\n'),
+      disabled: values.disabled === 'yes',
     }),
   });
   const save = useMutation({
