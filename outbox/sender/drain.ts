@@ -82,7 +82,7 @@ type Round =
 async function sendNext(
   deps: DrainDependencies,
   holder: string,
-  alone: boolean,
+  alone: () => boolean,
   signal: AbortSignal,
 ): Promise<Round> {
   const { store, timers } = deps;
@@ -169,7 +169,7 @@ export async function drain(deps: DrainDependencies, signal: AbortSignal): Promi
   while (!signal.aborted) {
     const round = await underLock(
       { locks: deps.locks, timers: deps.timers, busyUntil: () => store.busyUntil() },
-      (alone) => sendNext(deps, holder, alone(), signal),
+      (alone) => sendNext(deps, holder, alone, signal),
     );
     if (round.kind === 'sent') sent += 1;
     if (round.kind === 'busy') {

@@ -54,12 +54,13 @@ export const claimCalls = ({ reading, holdingRelaxed, now, linkType }: ClaimDepe
     return { senders, records, mayGo, sessionOf, stateAhead };
   };
   return {
-    /** `alone` with the Web Lock: other leases are dead. */
-    claimNext: (holder: string, alone: boolean): Promise<Claim> =>
+    /** With the Web Lock, other leases are dead. Asked late: a page that thaws gets the lock before it is told that it was stolen. */
+    claimNext: (holder: string, hasLock: () => boolean): Promise<Claim> =>
       holdingRelaxed(async (on): Promise<Claim> => {
         const { senders, records, mayGo, sessionOf, stateAhead } = await readToSend(on);
         if (senders.length === 0) return { kind: 'no_session' };
         const sending = records.filter((record) => record.state === 'sending');
+        const alone = hasLock();
         const alive = sending.filter((record) => !alone && isLeaseValid(record, now()));
         if (alive.length > 0) {
           return { kind: 'busy', until: Math.max(...alive.map((record) => record.lease?.until ?? 0)) };

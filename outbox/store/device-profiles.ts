@@ -49,12 +49,10 @@ export const removeProfile = ({ remove }: Pick<Operations, 'remove'>, id: number
 const readProfile = async ({ get }: Pick<Operations, 'get'>, id: number): Promise<DeviceProfile | null> =>
   ((await get(profileKey(id))) as DeviceProfile | undefined) ?? null;
 
-async function readProfiles({ keys, get }: Pick<Operations, 'keys' | 'get'>): Promise<DeviceProfile[]> {
-  const found = (await keys()).filter((key) => key.startsWith(PROFILE));
-  return Promise.all(found.map((key) => get(key) as Promise<DeviceProfile>));
-}
+const readProfiles = async ({ entries }: Pick<Operations, 'entries'>): Promise<DeviceProfile[]> =>
+  (await entries(PROFILE)).map(([, profile]) => profile as DeviceProfile);
 
-const readSignedOut = async (on: Pick<Operations, 'keys' | 'get'>): Promise<Session[]> =>
+const readSignedOut = async (on: Pick<Operations, 'entries'>): Promise<Session[]> =>
   (await readProfiles(on)).flatMap(({ id, send_token: token }) =>
     token === null ? [] : { token, userId: id },
   );
@@ -139,7 +137,7 @@ export const deviceProfileCalls = (
 });
 
 /** The logged-in person, and signed-out ones with their own tokens (rule phone-1). */
-export async function readSenders(on: Pick<Operations, 'get' | 'keys'>): Promise<Session[]> {
+export async function readSenders(on: Pick<Operations, 'get' | 'entries'>): Promise<Session[]> {
   const session = await readSession(on);
   const signedOut = await readSignedOut(on);
   return session ? [session, ...signedOut.filter(({ userId }) => userId !== session.userId)] : signedOut;

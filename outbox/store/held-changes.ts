@@ -14,17 +14,20 @@ export function createTransactions(useStore: UseDurableStore) {
   const isDocument = (value: unknown) => value instanceof ArrayBuffer;
 
   /** What another tab has changed since counts more than what is held. */
-  const withHeld = (on: Operations): Operations => ({
+  const heldOr = (key: string, stored: unknown): unknown => {
+    const own = held.get(key);
+    if (!own) return stored;
+    if (own.base === baseOf(stored)) return own.value;
+    held.delete(key);
+    return stored;
+  };
+  /** Reads see `change`. */
+  const changed = (on: Operations, change: (key: string, stored: unknown) => unknown): Operations => ({
     ...on,
-    async get(key) {
-      const stored = await on.get(key);
-      const own = held.get(key);
-      if (!own) return stored;
-      if (own.base === baseOf(stored)) return own.value;
-      held.delete(key);
-      return stored;
-    },
+    get: async (key) => change(key, await on.get(key)),
+    entries: async (prefix) => (await on.entries(prefix)).map(([key, stored]) => [key, change(key, stored)]),
   });
+  const withHeld = (on: Operations): Operations => changed(on, heldOr);
 
   /** In the same transaction, what is held comes first. */
   const writing = async <T>(
@@ -45,7 +48,7 @@ export function createTransactions(useStore: UseDurableStore) {
           else on.put(key, value);
         }
         // Later reads are of this transaction's own writes.
-        return body({ ...on, get: (key) => on.get(key) });
+        return body(on);
       },
       durability,
     );
@@ -56,10 +59,9 @@ export function createTransactions(useStore: UseDurableStore) {
   const hold = <T>(body: (on: Operations) => Promise<T>): Promise<T> =>
     inTransaction(useStore, 'readonly', async (on) => {
       const changes = new Map<string, unknown>();
-      const own = withHeld(on);
+      const own = changed(withHeld(on), (key, stored) => (changes.has(key) ? changes.get(key) : stored));
       const result = await body({
         ...own,
-        get: (key) => (changes.has(key) ? Promise.resolve(changes.get(key)) : own.get(key)),
         put: (key, value) => void (isDocument(value) || changes.set(key, value)),
         remove: (key) => void changes.set(key, undefined),
       });

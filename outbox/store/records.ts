@@ -12,10 +12,8 @@ const bytesKey = (id: string, field: DocumentField) => `${BYTES}${id}/${field}`;
 /** Newer ones are shown, never changed or sent. */
 export const isSupported = (record: OutboxRecord) => record.version <= RECORD_VERSION;
 
-export async function readAll({ keys, get }: Operations): Promise<OutboxRecord[]> {
-  const found = (await keys()).filter((key) => key.startsWith(RECORD));
-  return Promise.all(found.map(async (key) => parseRecord(key.slice(RECORD.length), await get(key))));
-}
+export const readAll = async ({ entries }: Operations): Promise<OutboxRecord[]> =>
+  (await entries(RECORD)).map(([key, stored]) => parseRecord(key.slice(RECORD.length), stored));
 
 export const readOwned = async (on: Operations, owner: number): Promise<OutboxRecord[]> =>
   (await readAll(on)).filter((record) => record.owner === owner);

@@ -83,10 +83,8 @@ export interface RemovedNote {
 }
 
 const readNotes = async (on: Operations, owner: number): Promise<RemovedNote[]> => {
-  const keys = (await on.keys()).filter((key) => key.startsWith(NOTE));
-  const notes = await Promise.all(keys.map((key) => on.get(key) as Promise<RemovedNote>));
-  return notes
-    .map((note) => ({ ...note, record: parseRecord(note.record.id, note.record) }))
+  return ((await on.entries(NOTE)) as [string, RemovedNote][])
+    .map(([, note]) => ({ ...note, record: parseRecord(note.record.id, note.record) }))
     .filter(({ record }) => record.owner === owner);
 };
 

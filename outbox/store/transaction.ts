@@ -5,6 +5,8 @@ import type { UseDurableStore } from './connection';
 export interface Operations {
   get(key: string): Promise<unknown>;
   keys(): Promise<string[]>;
+  /** Those whose keys have this prefix: two requests, however many they are. */
+  entries(prefix: string): Promise<[key: string, value: unknown][]>;
   put(key: string, value: unknown): void;
   remove(key: string): void;
 }
@@ -14,6 +16,14 @@ export type Transact = <T>(body: (on: Operations) => Promise<T>) => Promise<T>;
 const operationsOf = (store: IDBObjectStore): Operations => ({
   get: (key) => promisifyRequest<unknown>(store.get(key)),
   keys: async () => (await promisifyRequest(store.getAllKeys())).filter((key) => typeof key === 'string'),
+  async entries(prefix) {
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+    const [keys, values] = await Promise.all([
+      promisifyRequest(store.getAllKeys(range)),
+      promisifyRequest<unknown[]>(store.getAll(range)),
+    ]);
+    return keys.map((key, at) => [key as string, values[at]]);
+  },
   put: (key, value) => void store.put(value, key),
   remove: (key) => void store.delete(key),
 });

@@ -118,7 +118,7 @@ describe('the connection', () => {
       asked.push(options?.durability);
       return begin();
     });
-    await store.claimNext(holder, true);
+    await store.claimNext(holder, () => true);
     await store.apply(id, { type: 'uploaded', field: 'resume', upload: { ...upload, received: 0 } }, holder);
     await store.apply(id, { type: 'uploaded', field: 'resume', upload: { ...upload, received: 1 } }, holder);
     await store.apply(id, { type: 'renew_lease' }, holder);

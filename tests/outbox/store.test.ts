@@ -136,7 +136,7 @@ describe('claiming', () => {
       pieces: [1],
     });
     await store.login(session);
-    expect(await store.claimNext('page', true)).toEqual({
+    expect(await store.claimNext('page', () => true)).toEqual({
       kind: 'idle',
       next_due_at: null,
       has_changed: false,
@@ -198,7 +198,7 @@ it('a token that the server is to forget is kept once, until it has, and is neve
   await store.revokeLater('older');
   await store.revokeLater('old');
   expect(await phone.openStore().toRevoke()).toEqual(['old', 'older']);
-  expect(await store.claimNext('page', true)).toEqual({ kind: 'no_session' });
+  expect(await store.claimNext('page', () => true)).toEqual({ kind: 'no_session' });
   await store.revoked('old');
   await store.revoked('older');
   expect(JSON.stringify(await phone.dump())).not.toContain('old');

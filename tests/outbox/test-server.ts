@@ -50,6 +50,7 @@ export const documentBytes = (body: unknown): number => {
 
 /** The bytes of a request's body: of a form about as many as its multipart encoding has. */
 function bodyBytes(body: unknown): number {
+  if (typeof body === 'string') return body.length;
   if (!(body instanceof FormData)) return documentBytes(body);
   const words = [...body].reduce(
     (sum, [name, value]) => sum + 140 + name.length + (typeof value === 'string' ? value.length : 0),

@@ -10,6 +10,7 @@ import { hash } from './samples';
 import { createLocks } from './test-browser';
 import { createClock } from './test-clock';
 import { createServer } from './test-server';
+import '../setup/indexeddb';
 
 /** Documents of any size go in one request. */
 export const neverInPieces: PieceSizes = { ask: Infinity, oneRequest: Infinity, first: 1, min: 1, max: 1 };

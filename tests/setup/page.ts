@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import toast from 'react-hot-toast/headless';
 import { afterEach, beforeEach, vi } from 'vitest';
+import './indexeddb';
 
 // The page's parts load one after the other, and two cores are shared: in ms.
 configure({ asyncUtilTimeout: 8000 });

@@ -55,7 +55,7 @@ const foreignToForm: RequestOutcome[] = [...foreign, 'wrong_receipt'];
 export function chooseOutcome(random: () => number, quality: number, request: string): RequestOutcome {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   if (random() < quality) return 'delivered';
-  const isForm = request.startsWith('POST /api/intern');
+  const isForm = /^POST \/api\/(intern|admin\/regis)/.test(request);
   // The first and the last byte are special: nothing and all of it has arrived.
   const at = pick([0, 1, random(), random(), random()]);
   return pick<RequestOutcome>([

@@ -13,12 +13,17 @@ const recordsOf = (entries: Entries): OutboxRecord[] =>
 /** Those that somebody has written something in. */
 const writtenOf = (entries: Entries) => recordsOf(entries).filter((record) => !isUntouched(record));
 
+const studentOf = (record: OutboxRecord): string => record.for?.registration ?? String(record.owner);
+const placeOf = (record: OutboxRecord): string | null =>
+  record.registration ? null : `${studentOf(record)}/${record.internship.id}`;
+
 const documents = ['resume', 'cover_letter'] as const satisfies DocumentField[];
 
 /** What the person has seen as saved. */
 interface Entry {
   owner: number;
-  internship: number;
+  /** The application's place on the server; null of a registration. */
+  place: string | null;
   /** Bytes that the record has said the server has, by upload. */
   received: Map<string, number>;
 }
@@ -44,8 +49,11 @@ export function createLedger(life: Life) {
   const newer = new Map<string, string>();
 
   function checkRecord(record: OutboxRecord, stored: Map<string, unknown>): void {
-    const { id, owner, state, files } = record;
+    const { id, state, files, registration } = record;
     assert(outboxStates.includes(state), `${id} is in no state`);
+    if (registration && (state === 'sent' || server.registered.has(id)))
+      assert.equal(server.registered.get(id), registration.code_sha256, `the code of ${id} is another one`);
+    if (registration) return;
     const row = server.rows.find(({ key }) => key === id);
     for (const field of documents) {
       const bytes = stored.get(`bytes/${id}/${field}`) as ArrayBuffer | undefined;
@@ -61,7 +69,7 @@ export function createLedger(life: Life) {
         assert.equal(row[field], expected, `${field} of ${id} was deleted, and the server has another one`);
       } else if (bytes === undefined && files[field]?.reused === 'named') {
         const isThere = server.rows.some(
-          (one) => one.student === String(owner) && [one.resume, one.cover_letter].includes(expected!),
+          (one) => one.student === studentOf(record) && [one.resume, one.cover_letter].includes(expected!),
         );
         // Its next try finds out what a server that was put back has lost.
         assert(isThere || lostByServer.size > 0, `${field} of ${id} is neither here nor on the server`);
@@ -111,9 +119,10 @@ export function createLedger(life: Life) {
       }
     },
     /** Whether the server has, or had, an application of this person to this internship. */
-    hasArrived: ({ owner, internship }: OutboxRecord): boolean =>
-      arrived.has(`${owner}/${internship.id}`) ||
-      server.rows.some((row) => row.student === String(owner) && row.internship === String(internship.id)),
+    hasArrived: (record: OutboxRecord): boolean =>
+      server.registered.has(record.id) ||
+      arrived.has(placeOf(record) ?? '') ||
+      server.rows.some(({ student, internship }) => `${student}/${internship}` === placeOf(record)),
     /** The stored records that somebody has written something in. */
     records: async () => writtenOf([...(await life.dump())]),
 
@@ -123,7 +132,7 @@ export function createLedger(life: Life) {
       // One look at everything: between two, a sender may get its receipt.
       const stored = new Map(await life.dump());
       const records = writtenOf([...stored]);
-      const rows = new Set(server.rows.map(({ key }) => key));
+      const rows = new Set([...server.rows.map(({ key }) => key), ...server.registered.keys()]);
       const here = new Set(records.map(({ id }) => id));
       for (const [id, raw] of newer) {
         if (released.has(id)) continue;
@@ -134,14 +143,15 @@ export function createLedger(life: Life) {
         const isExcused = released.has(id) || lostByServer.has(id);
         assert(here.has(id) || rows.has(id) || isExcused, `${id} was saved, and is nowhere`);
       }
-      for (const { id, owner, internship } of records) {
-        if (!saved.has(id)) saved.set(id, { owner, internship: internship.id, received: new Map() });
+      for (const record of records) {
+        const { id, owner } = record;
+        if (!saved.has(id)) saved.set(id, { owner, place: placeOf(record), received: new Map() });
       }
-      const places = records.map(({ owner, internship }) => `${owner}/${internship.id}`);
+      const places = records.map(placeOf).filter((place) => place !== null);
       assert.equal(new Set(places).size, places.length, 'two records for one internship');
       for (const { key, student } of server.rows) {
         const entry = saved.get(key);
-        if (entry) assert.equal(student, String(entry.owner), `${key} was sent as somebody else`);
+        if (entry) assert.equal(student, entry.place?.split('/')[0], `${key} was sent as somebody else`);
       }
     },
 
@@ -152,7 +162,8 @@ export function createLedger(life: Life) {
       const expected = [...saved].filter(([id]) => !released.has(id) && !lostByServer.has(id));
       return {
         applications: server.rows.length,
-        lost: expected.filter(([, { owner, internship }]) => !there.has(`${owner}/${internship}`)).length,
+        lost: expected.filter(([id, { place }]) => !(place ? there.has(place) : server.registered.has(id)))
+          .length,
         twice: rows.length - there.size,
       };
     },

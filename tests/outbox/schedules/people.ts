@@ -3,12 +3,13 @@ import type { EarlierDocument } from '#outbox/draft';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
 import { canEdit } from '#outbox/transition';
-import { hash, internship, pdf, pdfFile } from '../samples';
+import { hash, internship, pdf, pdfFile, person } from '../samples';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
 
-/** The user ids of those who use the phone. */
-export const people = [7, 8] as const;
+/** The user ids of two students who use the phone, and of staff who register others on it (rules admin-9 and admin-13). */
+export const people = [7, 8, 9] as const;
+export const HELPER = 9;
 
 /** What people do in a page. */
 export function createPeople({ pick, random, page, server, turns }: Life, ledger: Ledger) {
@@ -49,18 +50,28 @@ export function createPeople({ pick, random, page, server, turns }: Life, ledger
     ledger.promise(id, { isApplied: true });
   };
   const personHere = () => page.session.session?.userId;
+  const register = async (outbox: Outbox): Promise<void> => {
+    const code = String((count += 1)).padStart(10, '2');
+    const { id } = await outbox.register(HELPER, person, code);
+    await turns(20);
+    ledger.promise(id, { isApplied: true });
+  };
   return {
     write,
     queue,
     async apply(outbox: Outbox): Promise<void> {
       const owner = personHere();
       if (owner === undefined) return;
-      const { id, state } = await outbox.draftFor(owner, {
-        ...internship,
-        id: pick([1, 2, 3, 4, 5, 6, 7, 8]),
-      });
+      const registered = (await outbox.list(owner)).filter((record) => record.registration);
+      const whom = pick([...registered, undefined]);
+      if (owner === HELPER && !whom) return register(outbox);
+      const { id, state } = await outbox.draftFor(
+        owner,
+        { ...internship, id: pick([1, 2, 3, 4, 5, 6, 7, 8]) },
+        whom && { registration: whom.id, full_name: person.full_name },
+      );
       if (state !== 'draft') return;
-      await write(outbox, id);
+      await write(outbox, id, owner !== HELPER);
       if (random() < 0.8) await queue(outbox, id);
     },
     async mend(outbox: Outbox): Promise<void> {
@@ -69,10 +80,10 @@ export function createPeople({ pick, random, page, server, turns }: Life, ledger
       if (!record) return;
       if (record.state === 'queued') return void (await outbox.sendNow(record.id));
       if (!canEdit(record)) return;
-      if (random() < 0.5) return void (await outbox.sendNow(record.id));
+      if (record.registration || random() < 0.5) return void (await outbox.sendNow(record.id));
       ledger.beginChange(record.id);
       await outbox.edit(record.id);
-      if (random() < 0.5) await write(outbox, record.id);
+      if (random() < 0.5) await write(outbox, record.id, owner !== HELPER);
       await queue(outbox, record.id);
     },
     async logIn(outbox: Outbox, userId: number): Promise<void> {
@@ -106,7 +117,7 @@ export function createPeople({ pick, random, page, server, turns }: Life, ledger
     },
     /** The list of the person's applications has come: the outbox compares it with its receipts. */
     async seeApplications(outbox: Outbox, owner = personHere()): Promise<void> {
-      if (owner === undefined) return;
+      if (owner === undefined || owner === HELPER) return;
       const listed = server.rows.filter(({ student }) => student === String(owner));
       await outbox.compareWithServer(
         owner,

@@ -11,7 +11,7 @@ import type { OutboxRecord } from '#outbox/record';
 import { NotHere } from '#outbox/store/device-profiles';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
-import type { People } from './people';
+import { HELPER, type People } from './people';
 
 const DAY_MS = 86_400_000;
 
@@ -84,6 +84,7 @@ export function createSteps(life: Life, ledger: Ledger, somebody: People) {
     another_person: async () => {
       await inTab((outbox) => somebody.logIn(outbox, 8));
     },
+    helper: () => inTab((outbox) => somebody.logIn(outbox, HELPER)),
     sign_out: async () => {
       await inTab((outbox) => somebody.signOut(outbox), [NotHere]);
     },
@@ -193,6 +194,7 @@ export const weights: Record<StepName, number> = {
   wrong_clock: 10,
   full: 10,
   another_person: 8,
+  helper: 8,
   log_out: 7,
   sign_out: 12,
   update: 7,
