@@ -161,6 +161,8 @@ export const participants = {
   makingSlips: 'Making codes...',
   slipsNeedSignal: 'No signal. Codes can be made when it is back.',
   slipsFailed: 'The codes could not be made.',
+  saveSlips: 'Save the slips as PDF',
+  slipsFile: 'Slips.pdf',
   imported: (count: number) => `${count} ${count === 1 ? 'participant was' : 'participants were'} imported.`,
   added: (added: number, imported: number) => {
     const before = imported - added;

@@ -38,7 +38,12 @@ const styles = {
 } as const;
 
 /** A word that is wider than a line is broken where it has to be. */
-function breakLine(text: string, face: Face, size: number, widths: (line: number) => number): string[] {
+export function breakLine(
+  text: string,
+  face: Face,
+  size: number,
+  widths: (line: number) => number,
+): string[] {
   const lines: string[] = [];
   let line = '';
   const fits = (candidate: string) => widthOf(candidate, face, size) <= widths(lines.length);

@@ -5,6 +5,7 @@ import { participants as participantsMessages, nouns } from '#contract/messages/
 import { brand } from '#contract/brand';
 import type { ClaimCodesAnswer } from '#contract/claims';
 import { claim as claimMessages } from '#contract/messages/classroom';
+import { saveFile } from '../../lib/download';
 import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
 import { totalOf } from '../../services/paginated-query';
 import { useFoundPages } from '../../services/use-pagination';
@@ -110,6 +111,8 @@ const columns: readonly Column<ListedParticipant>[] = [
   { header: 'Cohort', value: ({ cohort }) => cohort, breaks: 'never', phone: 'end' },
 ];
 
+type ClaimCode = ClaimCodesAnswer['codes'][number];
+
 interface ClaimSlipsProps {
   ids: readonly number[];
 }
@@ -138,31 +141,44 @@ function ClaimSlips({ ids }: ClaimSlipsProps) {
         <>
           <Banner tone="success">{make.data.message}</Banner>
           <Slips key={make.submittedAt} codes={make.data.codes} />
+          <button type="button" className="btn btn-outline" onClick={() => void saveSlips(make.data.codes)}>
+            {participantsMessages.saveSlips}
+          </button>
         </>
       ) : null}
     </div>
   );
 }
 
-function Slips({ codes }: Pick<ClaimCodesAnswer, 'codes'>) {
-  const { origin, host } = window.location;
-  const claimPage = `${brand.name}, ${host}/claim`;
-  const addressOf = (code: string) => `${origin}/claim?code=${code}`;
+const nameOf = ({ full_name, cohort }: ClaimCode) => (cohort ? `${full_name} · ${cohort}` : full_name);
+const claimPage = () => `${brand.name}, ${window.location.host}/claim`;
+const addressOf = (code: string) => `${window.location.origin}/claim?code=${code}`;
+
+async function saveSlips(codes: readonly ClaimCode[]): Promise<void> {
+  const { slipsPdf } = await import('./slips-pdf');
+  const about = [claimMessages.slip, claimPage()];
+  const slips = codes.map((one) => ({
+    name: nameOf(one),
+    code: one.code,
+    about,
+    address: addressOf(one.code),
+  }));
+  saveFile(participantsMessages.slipsFile, slipsPdf(slips));
+}
+
+function Slips({ codes }: { codes: readonly ClaimCode[] }) {
   return (
     <PrintSheet>
       <ul className="slips">
-        {codes.map(({ id, full_name, cohort, code }) => (
-          <li key={id}>
+        {codes.map((one) => (
+          <li key={one.id}>
             <div>
-              <p>
-                {full_name}
-                {cohort ? ` · ${cohort}` : null}
-              </p>
-              <p className="font-mono text-2xl font-bold">{code}</p>
+              <p>{nameOf(one)}</p>
+              <p className="font-mono text-2xl font-bold">{one.code}</p>
               <p>{claimMessages.slip}</p>
-              <p>{claimPage}</p>
+              <p>{claimPage()}</p>
             </div>
-            <QrCode text={addressOf(code)} label={claimMessages.qrCode(full_name)} />
+            <QrCode text={addressOf(one.code)} label={claimMessages.qrCode(one.full_name)} />
           </li>
         ))}
       </ul>

@@ -183,7 +183,8 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
         if (value === undefined) records.delete(id);
         else storedRecord(actor, id, value as OutboxRecord);
       }
-      if (actor) actor.isHolding = false;
+      // A write that was under way stores nothing of what is held since.
+      if (actor && [...values.keys()].some((key) => key.startsWith('record/'))) actor.isHolding = false;
     },
   };
 

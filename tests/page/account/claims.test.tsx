@@ -7,7 +7,7 @@ import { claim as text } from '#contract/messages/classroom';
 import { student, studentList } from '../../support/answers';
 import { ok, openPage, refused, type Answer } from '../../support/open-page';
 import { expectPath, fill, main, press } from '../../support/on-screen';
-import { startPhone } from '../../support/phone';
+import { savedFiles, startPhone } from '../../support/phone';
 import { person as account, wholePortal } from '../../support/whole-portal';
 
 beforeEach(() => void startPhone());
@@ -65,8 +65,9 @@ test('a student who waits is approved with a code on the profile', async () => {
   expect(main().getByText('Approved')).toBeTruthy();
 });
 
-test('an admin prints slips of the people in view, each with its code', async () => {
+test('an admin prints slips of the people in view, each with its code, and saves them as PDF', async () => {
   const print = vi.fn();
+  const saved = savedFiles();
   vi.stubGlobal('print', print);
   const line = { id: 4, full_name: 'Maria Kaupa', date_of_birth: '2006-03-14', cohort: '2026' };
   const page = await openPage('/participants', {
@@ -76,15 +77,25 @@ test('an admin prints slips of the people in view, each with its code', async ()
       'GET admin/participants': ok({ participants: [line], last_import: null, next_cursor: null, total: 1 }),
       'POST admin/claim_codes': ok({
         message: text.made(1),
-        codes: [{ id: 4, full_name: 'Maria Kaupa', cohort: '2026', code: '7K3QF-2MX8A' }],
+        codes: Array.from({ length: 17 }, (_, id) => ({
+          ...{ id, full_name: id === 4 ? 'Noémi (Ŋala) Kaupa' : 'Maria Kaupa', cohort: '2026' },
+          code: id === 4 ? '7K3QF-2MX8A' : '11111-11111',
+        })),
       }),
     },
   });
   await press(page, messages.participants.printSlips(1));
   expect(await screen.findByText('7K3QF-2MX8A')).toBeTruthy();
-  expect(await screen.findByText(text.slip)).toBeTruthy();
+  expect((await screen.findAllByText(text.slip)).length).toBe(17);
   expect(page.calls('POST admin/claim_codes')).toMatchObject([{ body: { ids: [4] } }]);
   expect(print).toHaveBeenCalledOnce();
+  await press(page, messages.participants.saveSlips);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]!.name).toBe(messages.participants.slipsFile);
+  const pdf = Buffer.from(await saved[0]!.content.arrayBuffer()).toString('latin1');
+  expect(pdf).toContain('(No\u00e9mi \\(?ala\\) Kaupa \u00b7 2026) Tj');
+  expect(pdf.match(/\((7K3QF-2MX8A|11111-11111)\) Tj/g)).toHaveLength(17);
+  expect(pdf.match(/\/Type\/Page\//g)).toHaveLength(2);
 });
 
 test('a one-time password is shown to the admin', async () => {
