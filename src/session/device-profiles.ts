@@ -4,7 +4,7 @@ import { isHelper } from '#contract/status';
 import { clearSessionCaches } from '#outbox/caches';
 import { sha256 } from '#outbox/environment';
 import { PeopleFull } from '#outbox/store/device-profiles';
-import { deviceProfilesKey } from './device-profile-keys';
+import { deviceProfilesKey } from '../services/session';
 import type { Services } from '../services/services';
 import { profileQuery } from '../services/shared-queries';
 import { dismissToasts } from '../lib/toast';

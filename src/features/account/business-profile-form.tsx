@@ -1,5 +1,5 @@
 import type { Words } from '#contract/languages';
-import { useEffect, useRef, useId, type RefObject } from 'react';
+import { useEffect, useRef, useId, type RefObject, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { descriptionLabel, signup } from '#contract/messages/account';
 import { missing } from '#contract/messages/site';
@@ -10,9 +10,10 @@ import { Banner, SubmitButton } from '../../ui/feedback';
 import { WebsiteField, TextField, EmailField, ErrorText } from '../../ui/fields';
 import { CompanyDescriptionField, MobileField } from './account-fields';
 import { AccountBadge, NewEmailFields, PendingEmail } from './profile-parts';
-import type { BusinessProfile } from './use-business-profile';
 import { OfflineNote } from '../../forms/form-card';
 import { pickLogo, type LogoPicking } from './picture-field';
+import { useFormFile } from '../../forms/use-form-file';
+import { useProfileForm, useSaveProfile, businessProfile, businessValues } from './use-profile-form';
 
 interface BusinessProfileFormProps {
   user: User;
@@ -183,3 +184,79 @@ function LogoField({ file, error, disabled, ref, onPicked, onRefused }: LogoFiel
     </div>
   );
 }
+
+interface Notice {
+  tone: 'success' | 'error';
+  sentence: string;
+}
+
+/** A business profile's view and edit states (screens.md section 4, Profile edit). Edits survive a reload. */
+export function useBusinessProfile(user: User) {
+  const [isOpen, setOpen] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [pictureProblem, setPictureProblem] = useState<string>();
+  const [picture, keepPicture] = useFormFile('business-profile');
+  const form = useProfileForm({
+    name: 'business-profile',
+    current: businessValues(user),
+    schema: businessProfile,
+    onMended: () => setNotice(null),
+  });
+
+  const close = () => {
+    form.clear();
+    keepPicture(null);
+    setPictureProblem(undefined);
+    setOpen(false);
+  };
+  const { busy, save } = useSaveProfile({
+    onSaved: (sentence) => {
+      close();
+      setNotice({ tone: 'success', sentence });
+    },
+    onFailed: (sentence, errors) => {
+      setNotice({ tone: 'error', sentence });
+      setPictureProblem(errors.image?.[0]);
+      form.refuse(errors);
+    },
+  });
+
+  return {
+    formId: form.id,
+    field: form.field,
+    isEmailChanged: form.isEmailChanged,
+    password: form.password,
+    isEditing: isOpen || form.isTouched || picture !== null,
+    isChanged: form.isChanged || picture !== null,
+    busy,
+    notice,
+    edit: () => {
+      setNotice(null);
+      setOpen(true);
+    },
+    cancel: () => {
+      setNotice(null);
+      close();
+    },
+    submit: form.submit(
+      (change) => {
+        setNotice(null);
+        save({ change, image: picture ?? undefined });
+      },
+      (errors) => {
+        setNotice(null);
+        form.focusInvalid(errors);
+      },
+    ),
+    picture,
+    pictureProblem,
+    pickPicture: (file: File) => {
+      keepPicture(file);
+      setPictureProblem(undefined);
+      setNotice(null);
+    },
+    refusePicture: setPictureProblem,
+  };
+}
+
+type BusinessProfile = ReturnType<typeof useBusinessProfile>;

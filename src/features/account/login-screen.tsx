@@ -7,7 +7,7 @@ import type { SignIn, SignInAnswer } from '#contract/accounts';
 import { login as loginMessages } from '#contract/messages/account';
 import type { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
-import { deviceProfilesKey } from '../../session/device-profile-keys';
+import { deviceProfilesKey } from '../../services/session';
 import type { FromSearch } from '../../lib/search-values';
 import { useHydrated, useServices, type Services } from '../../services/services';
 import { dismissToasts, titles, toast } from '../../lib/toast';

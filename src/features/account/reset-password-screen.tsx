@@ -18,7 +18,7 @@ import { useErrorAtTop } from '../../forms/use-error-at-top';
 import { useForm, usePosted, type FieldProps } from '../../forms/use-form';
 import { Screen, BackLink } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
-import { SuccessBanner } from './success-banner';
+import { SuccessBanner } from './signup-screen';
 import { FormCard } from '../../forms/form-card';
 import { MobileField, PasswordFields } from './account-fields';
 import { LoginNameField } from '../../ui/fields';

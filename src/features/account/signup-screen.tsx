@@ -1,19 +1,22 @@
-import { Link, useSearch } from '@tanstack/react-router';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Link, useSearch, useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent, type ReactNode, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { delays } from '#contract/limits';
-import { signup as signupMessages, terms as termsMessages } from '#contract/messages/account';
+import {
+  signup as signupMessages,
+  terms as termsMessages,
+  login as loginMessages,
+} from '#contract/messages/account';
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
 import { Screen } from '../../ui/screen';
-import { SuccessBanner } from './success-banner';
 import { FormCard } from '../../forms/form-card';
 import { scrollToTop } from '../../forms/focus';
 import { useErrorAtTop } from '../../forms/use-error-at-top';
 import { Banner } from '../../ui/feedback';
 import { ApiError, errorMessage } from '../../services/api';
-import { useServices } from '../../services/services';
+import { useServices, useHydrated } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { useCarriedEmail } from './use-carried-email';
 import { PasswordFields } from './account-fields';
@@ -199,4 +202,31 @@ export function useSignup({ name, call = 'users', form, afterwards, ...options }
     busy: mutation.isPending,
     send: mutation.mutate,
   };
+}
+
+const takeFocus = (banner: HTMLElement | null) => banner?.focus({ preventScroll: true });
+
+interface DoneBannerProps {
+  sentence: string;
+  next?: string;
+  /** Milliseconds until the redirect to the log-in. */
+  after: number;
+}
+
+export function SuccessBanner({ sentence, next, after }: DoneBannerProps) {
+  const navigate = useNavigate();
+  const { from } = useSearch({ strict: false });
+  useEffect(() => {
+    // Replaces the history entry, so that "back" skips the empty form.
+    const timer = setTimeout(() => void navigate({ to: '/login', search: { from }, replace: true }), after);
+    return () => clearTimeout(timer);
+  }, [navigate, from, after]);
+  return (
+    <Banner tone="success" ref={takeFocus}>
+      <p>
+        {sentence} {useHydrated() ? loginMessages.comes : ''}
+      </p>
+      {next ? <p>{next}</p> : null}
+    </Banner>
+  );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { sharedPhone as text } from '#contract/messages/shared-phone';
 import type { DeviceProfile } from '#outbox/store/device-profiles';
 import { carriedEmail } from './use-carried-email';
-import { deviceProfilesKey } from '../../session/device-profile-keys';
+import { deviceProfilesKey } from '../../services/session';
 import { useConnection, useServices } from '../../services/services';
 import { Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';

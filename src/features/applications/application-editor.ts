@@ -6,7 +6,7 @@ import type { Outbox } from '#outbox/outbox';
 import type { EarlierDocument } from '#outbox/draft';
 import { isWrittenHere, type OutboxRecord } from '#outbox/record';
 import { sameWritten } from '#outbox/transition';
-import type { EarlierApplication } from './earlier-applications';
+import type { EarlierApplication } from './reuse-offer';
 import {
   busyWith,
   isChangedElsewhere,

@@ -20,11 +20,10 @@ import { Icon } from '../../ui/icon';
 import { StickyBar } from '../../ui/notice-bar';
 import { ApplicationPreview } from './apply-head';
 import { DocumentPicker, documentPlace } from './document-picker';
-import { previewOf, type EarlierApplication } from './earlier-applications';
+import { previewOf, type EarlierApplication, isEmpty, isWhole, ReuseOffer } from './reuse-offer';
 import type { ApplicationEditor } from './application-editor';
 import { firstGradeField, GradeFields } from './grade-fields';
-import { isEmpty, isWhole, ReuseOffer } from './reuse-offer';
-import type { Writer } from './resume-page';
+import type { Writer } from './written-pages';
 import { WriteLetter, WriteResume } from './write-documents';
 import { addTyped, validateLevels, type LevelProblems } from './grade-levels';
 

@@ -9,7 +9,7 @@ import { CameraButton, FileButton } from '../../ui/file-button';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import type { ApplicationEditor } from './application-editor';
-import type { ReusableDocument } from './earlier-applications';
+import type { ReusableDocument } from './reuse-offer';
 import type { DocumentView } from './editor-state';
 
 const DocumentPages = lazyWithRetry(async () => (await import('./document-pages')).DocumentPages);

@@ -12,7 +12,7 @@ import { fetchWhole } from '../../services/paginated-query';
 import type { FoundPages } from '../../services/use-pagination';
 import { useConnection, useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
-import { AnswerDialog } from './answer-control';
+import { AnswerDialog } from './applicant-foot';
 import { businessQueries, type Applicants, storeApplicant } from './business-queries';
 import { DocumentsZip } from './documents-zip-button';
 

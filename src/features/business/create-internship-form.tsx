@@ -15,8 +15,7 @@ import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner, SkeletonRows } from '../../ui/feedback';
-import { InternshipFields } from './internship-fields';
-import { WithPreview } from './internship-preview';
+import { InternshipFields, WithPreview } from './internship-fields';
 import { SavedView } from '../../components/saved-view';
 import { businessQueries } from './business-queries';
 import {
@@ -27,7 +26,7 @@ import {
   internshipForm,
   toNewInternship,
 } from './internship-form-values';
-import { useSavedInternships } from './use-saved-internships';
+import { useSavedInternships } from './use-internship-actions';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { NoticeBar } from '../../ui/notice-bar';
 import { Screen } from '../../ui/screen';

@@ -14,8 +14,7 @@ import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner, SkeletonRows } from '../../ui/feedback';
-import { InternshipFields } from './internship-fields';
-import { WithPreview } from './internship-preview';
+import { InternshipFields, WithPreview } from './internship-fields';
 import {
   formInput,
   differences,
@@ -25,7 +24,7 @@ import {
   toEdit,
   type EditValues,
 } from './internship-form-values';
-import { ChangedMeanwhileError, useSaveEdit } from './use-saved-internships';
+import { ChangedMeanwhileError, useSaveEdit } from './use-internship-actions';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';

@@ -8,7 +8,12 @@ import { isClosed } from '#contract/dates';
 import { useFlash } from '../../forms/flash';
 import { useConnection, useServerNow } from '../../services/services';
 import { Banner } from '../../ui/feedback';
-import { ActionButton, CopyLink, InternshipActionButtons } from './internship-action-buttons';
+import {
+  ActionButton,
+  CopyLink,
+  InternshipActionButtons,
+  OwnInternshipStatus,
+} from './internship-action-buttons';
 import {
   actionsFor,
   internshipActions,
@@ -21,7 +26,6 @@ import { deadline, shortDate, optionText } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
 import { ConfirmDialog } from '../../ui/dialog';
 import { shownStatus } from '../../components/status-badges';
-import { OwnInternshipStatus } from './own-internship-status';
 
 interface OwnInternshipListProps {
   caption: string;

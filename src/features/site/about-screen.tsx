@@ -3,7 +3,7 @@ import { brand, setLinks, story } from '#contract/brand';
 import { useSession } from '../../services/services';
 import { version } from '#contract/version';
 import { Screen } from '../../ui/screen';
-import { SiteTexts } from './site-texts';
+import { SiteTexts } from './privacy-screen';
 
 export function AboutScreen() {
   const role = useSession()?.role;
