@@ -14,15 +14,14 @@ import { CredentialsForm, NewPasswordForm } from './password-forms';
 import { OfflineNote } from '../../forms/form-card';
 import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
-import { profileQuery, useUser } from '../../services/shared-queries';
+import { getQuery, profileQuery, useUser } from '../../services/shared-queries';
 import { dateAndTime } from '../../lib/format';
 
 function SessionList() {
   const { api } = useServices();
   const [isShown, setShown] = useState(false);
   const list = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => api.get<SessionListAnswer>('users/sessions', { signal }),
+    ...getQuery<SessionListAnswer>(api, ['sessions'], 'users/sessions'),
     enabled: isShown,
     // Forgotten when the screen is left.
     gcTime: 0,

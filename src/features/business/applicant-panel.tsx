@@ -8,6 +8,7 @@ import type { Words } from '#contract/languages';
 import { DocumentLinks, useFreshLinks } from '../../components/document-links';
 import { longDate, dateAndTime } from '../../lib/format';
 import { useConnection, useServices, useSession } from '../../services/services';
+import { getQuery } from '../../services/shared-queries';
 import { Icon } from '../../ui/icon';
 import { AnswerBadge, AnswerText } from '../../components/application-answer';
 import { ApplicationStatusBadge } from '../../components/status-badges';
@@ -20,10 +21,9 @@ import { Contacts, GuardianLine } from '../../ui/contacts';
 /** For admins: who opened contact details and documents of an application (rule apply-8). */
 function OpenedBy({ id }: { id: number }) {
   const { api } = useServices();
-  const { data } = useQuery({
-    queryKey: ['opened', id],
-    queryFn: ({ signal }) => api.get<ApplicationAnswer>(`internship_applications/${id}`, { signal }),
-  });
+  const { data } = useQuery(
+    getQuery<ApplicationAnswer>(api, ['opened', id], `internship_applications/${id}`),
+  );
   const opened = data?.body.internship_application.opened;
   if (!opened) return null;
   return (
