@@ -22,7 +22,7 @@ export function TermsNotice() {
       {changes.map(({ version, changed }) => (
         <p key={version}>{changed}</p>
       ))}
-      <Link to="/privacy" className="text-link inline-flex min-h-12 items-center self-start">
+      <Link to="/privacy" className="line-link self-start">
         What we keep, and why
       </Link>
       <div data-scripted>

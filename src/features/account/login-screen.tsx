@@ -137,12 +137,7 @@ export function LoginScreen() {
             ) : null}
             <p className="flex min-h-12 items-center gap-1">
               New here?{' '}
-              <Link
-                to="/signup"
-                search={{ from }}
-                onClick={carryEmail}
-                className="text-link inline-flex min-h-12 items-center"
-              >
+              <Link to="/signup" search={{ from }} onClick={carryEmail} className="line-link">
                 Sign Up
               </Link>
             </p>
@@ -159,11 +154,7 @@ export function LoginScreen() {
               autoComplete="current-password"
               required
             />
-            <Link
-              to="/forgot-password"
-              onClick={carryEmail}
-              className="text-link inline-flex min-h-12 items-center self-start"
-            >
+            <Link to="/forgot-password" onClick={carryEmail} className="line-link self-start">
               Forgot Password?
             </Link>
           </>

@@ -203,11 +203,7 @@ export function ForgotPasswordScreen() {
         )}
         footer={
           <>
-            <Link
-              to="/password-code"
-              onClick={carryEmail}
-              className="text-link inline-flex min-h-12 items-center"
-            >
+            <Link to="/password-code" onClick={carryEmail} className="line-link">
               {codeMessages.haveOne}
             </Link>{' '}
             <BackLink to="/login">Back to Login</BackLink>

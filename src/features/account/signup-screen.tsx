@@ -57,12 +57,7 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
           <>
             <p className="flex min-h-12 items-center gap-1">
               Already registered?{' '}
-              <Link
-                to="/login"
-                search={{ from }}
-                onClick={signup.carryEmail}
-                className="text-link inline-flex min-h-12 items-center"
-              >
+              <Link to="/login" search={{ from }} onClick={signup.carryEmail} className="line-link">
                 Login
               </Link>
             </p>
@@ -79,10 +74,10 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
         </div>
         <p>
           {termsMessages.accept}{' '}
-          <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
+          <Link to="/privacy" className="line-link">
             What we keep, and why
           </Link>{' '}
-          <a href="/terms.html" className="text-link inline-flex min-h-12 items-center">
+          <a href="/terms.html" className="line-link">
             Terms of use
           </a>
         </p>

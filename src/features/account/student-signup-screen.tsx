@@ -42,7 +42,7 @@ export function StudentSignupScreen() {
       lead={
         <>
           <p>{signupMessages.studentLead}</p>
-          <Link to="/claim" className="text-link inline-flex min-h-12 items-center">
+          <Link to="/claim" className="line-link">
             {signupMessages.haveCode}
           </Link>
         </>

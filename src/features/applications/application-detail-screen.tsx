@@ -114,10 +114,7 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
                 <NoAnswer application={application} />
               )}
               <p>{applicationsMessages.answerAfterwards}</p>
-              <SimilarInternships
-                to={internship.id}
-                className="text-link inline-flex min-h-12 items-center"
-              />
+              <SimilarInternships to={internship.id} className="line-link" />
             </Banner>
           ) : null}
           {history ? <ApplicationTimeline history={history} application={application} /> : null}
@@ -169,11 +166,7 @@ function Hired({ application }: { application: Application }) {
           <li>{next.write}</li>
         </ol>
         {internship.removed ? null : (
-          <Link
-            to="/internship-details/$id"
-            params={{ id: String(internship.id) }}
-            className="text-link inline-flex min-h-12 items-center"
-          >
+          <Link to="/internship-details/$id" params={{ id: String(internship.id) }} className="line-link">
             {hiredWords.seeInternship}
           </Link>
         )}

@@ -215,7 +215,7 @@ function ResumeForm({ writer, onUse }: ResumeFormProps) {
           </h2>
           <p className="font-semibold">{writer.full_name}</p>
           <p className="break-words">{contactOf(writer)}</p>
-          <Link to="/profile/edit-profile" className="text-link inline-flex min-h-12 items-center">
+          <Link to="/profile/edit-profile" className="line-link">
             Edit Profile
           </Link>
           {profileProblem ? <Banner tone="error">{profileProblem}</Banner> : null}

@@ -67,7 +67,7 @@ interface RowLinksProps {
 
 function RowLinks({ row: { id, title }, isReadOnly, isWide }: RowLinksProps) {
   const params = { id: String(id) };
-  const className = isWide ? 'text-link inline-flex min-h-12 items-center px-1 xl:px-2' : 'btn btn-outline';
+  const className = isWide ? 'line-link px-1 xl:px-2' : 'btn btn-outline';
   return (
     <>
       <Link to="/internship/$id" params={params} className={className}>

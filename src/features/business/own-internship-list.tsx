@@ -180,7 +180,7 @@ const columns = (
   },
 ];
 
-const inStatus = 'text-link inline-flex min-h-12 items-center gap-1';
+const inStatus = 'line-link gap-1';
 
 function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
   const { id, title, applications_count: all, new_applications_count: unread } = row;

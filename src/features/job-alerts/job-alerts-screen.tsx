@@ -109,7 +109,7 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
       <Link
         to="/all-internships"
         search={{ category: category_id ?? undefined, location: place ?? undefined }}
-        className="text-link inline-flex min-h-12 items-center self-start font-bold"
+        className="line-link self-start font-bold"
       >
         {name}
       </Link>

@@ -44,7 +44,7 @@ export function MyDataScreen() {
           </div>
         )}
       </SavedView>
-      <Link to="/privacy" className="text-link inline-flex min-h-12 items-center self-start">
+      <Link to="/privacy" className="line-link self-start">
         {text.privacyLink}
       </Link>
     </Screen>

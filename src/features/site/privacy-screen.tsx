@@ -70,7 +70,7 @@ export function PrivacyScreen() {
       <SiteTexts />
       <p>
         Questions?{' '}
-        <Link to="/contact" className="text-link inline-flex min-h-12 items-center">
+        <Link to="/contact" className="line-link">
           Write to us
         </Link>
       </p>
@@ -90,7 +90,7 @@ export const SiteTexts = () => (
   <ul className="flex flex-wrap gap-x-6">
     {pages.map(({ href, label }) => (
       <li key={href}>
-        <a href={href} className="text-link inline-flex min-h-12 items-center">
+        <a href={href} className="line-link">
           {label}
         </a>
       </li>
