@@ -230,12 +230,8 @@ const columns: readonly Column<ListedParticipant>[] = [
   { header: 'Cohort', value: ({ cohort }) => cohort, breaks: 'never', phone: 'end' },
 ];
 
-interface ClaimSlipsProps {
-  ids: readonly number[];
-}
-
 /** Prints slips with new claim codes for the people in view (rule admin-7). */
-function ClaimSlips({ ids }: ClaimSlipsProps) {
+function ClaimSlips({ ids }: { ids: readonly number[] }) {
   const { api } = useServices();
   const make = useMutation({
     mutationFn: async () => {

@@ -263,12 +263,8 @@ function ResumeForm({ writer, onUse }: ResumeFormProps) {
   );
 }
 
-interface ResumeScreenProps {
-  internship: string | undefined;
-}
-
 /** A student writes a resume (rule document-6; screens.md section 2, Write your resume). */
-export function ResumeScreen({ internship }: ResumeScreenProps) {
+export function ResumeScreen({ internship }: { internship: string | undefined }) {
   const query = useProfile();
   const navigate = useNavigate();
   const use =
