@@ -11,7 +11,7 @@ import {
   validation,
 } from '#contract/messages/account';
 import type { ForgotPassword, ResetByCode, ResetPassword } from '#contract/passwords';
-import { ApiError, isCode, NoAnswerError, errorMessage } from '../../services/api';
+import { fieldErrors, isCode, NoAnswerError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { lazyCheck, type Check } from '../../forms/lazy-check';
 import { useErrorAtTop } from '../../forms/use-error-at-top';
@@ -67,7 +67,7 @@ export function ResetPasswordScreen({ token }: { token?: string }) {
     onSuccess: form.clear,
     onError: (error) => {
       if (error instanceof NoAnswerError) setUnanswered(true);
-      const errors = error instanceof ApiError ? error.fields : {};
+      const errors = fieldErrors(error);
       setProblem(errors.password?.[0] ?? errorMessage(error, passwordMessages.resetFailed));
       form.refuse(errors);
     },

@@ -15,7 +15,7 @@ import { FormCard } from '../../forms/form-card';
 import { scrollToTop } from '../../forms/focus';
 import { useErrorAtTop } from '../../forms/use-error-at-top';
 import { Banner } from '../../ui/feedback';
-import { ApiError, errorMessage } from '../../services/api';
+import { fieldErrors, errorMessage } from '../../services/api';
 import { useServices, useHydrated } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { useCarriedEmail } from './use-carried-email';
@@ -169,7 +169,7 @@ export function useSignup({ name, call = 'users', form, afterwards, ...options }
       scrollToTop();
     },
     onError: (error) => {
-      const fields = error instanceof ApiError ? error.fields : {};
+      const fields = fieldErrors(error);
       const sentence = sentenceOf(fields, errorMessage(error, signupMessages.failed));
       onRefused(fields);
       setProblem({ sentence, about: Object.keys(fields) });

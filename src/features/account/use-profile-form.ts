@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
-import { useMutation } from '@tanstack/react-query';
 import { errorTable, type FieldErrors } from '#contract/errors';
 import type { User } from '#contract/accounts';
 import {
@@ -16,10 +15,11 @@ import { email, optionalEmail } from '#contract/fields';
 import { validator } from '#contract/validate';
 import type { FormValues } from '../../forms/form-store';
 import { useForm, type FieldProps } from '../../forms/use-form';
-import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
+import { fieldErrors, isSessionExpired, errorMessage } from '../../services/api';
 import { patch } from '../../services/patch';
 import { useServices } from '../../services/services';
-import { internshipKeys, profileQuery } from '../../services/shared-queries';
+import { internshipKeys } from '../../services/shared-queries';
+import { useProfileChange } from '../../services/update-cached-query';
 import { titles, toast } from '../../lib/toast';
 
 /** Stores names of edited fields; the others follow the profile's changes. */
@@ -108,14 +108,10 @@ function bodyOf({ change, image }: Change): FormData | { user: ProfileValues | {
 }
 
 export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
-  const { api, queryClient, session, now } = useServices();
-  const mutation = useMutation({
-    mutationFn: (change: Change) => patch<ProfileSavedAnswer>(api, 'users', bodyOf(change)),
-    onSuccess: async ({ user }, { change, image }) => {
-      const { queryKey } = profileQuery(api);
-      // A pending refetch would overwrite the change.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
+  const { queryClient, session } = useServices();
+  const saving = useProfileChange(
+    (api, change: Change) => patch<ProfileSavedAnswer>(api, 'users', bodyOf(change)),
+    ({ user }, { change, image }) => {
       // Internships show their company.
       if (user.role === 'business') void queryClient.invalidateQueries({ queryKey: internshipKeys.all });
       const isAsked = user.pending_email && change.email !== undefined;
@@ -131,17 +127,17 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
       toast('success', sentence, titles.success);
       onSaved(sentence);
     },
-    onError: (error) => {
+    (error) => {
       if (isSessionExpired(error)) return;
       const sentence = errorMessage(error, profileMessages.updateFailed);
       toast('error', sentence, titles.error);
-      onFailed(sentence, error instanceof ApiError ? error.fields : {});
+      onFailed(sentence, fieldErrors(error));
     },
-  });
+  );
   return {
-    busy: mutation.isPending,
+    busy: saving.isPending,
     save: (change: Change) => {
-      if (session.latest()) mutation.mutate(change);
+      if (session.latest()) saving.mutate(change);
       else onFailed(errorTable.token_missing.sentence, {});
     },
   };

@@ -8,7 +8,7 @@ import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/intern
 import { internship as internshipMessages, internshipPages } from '#contract/messages/internships';
 import { business as businessMessages } from '#contract/messages/account';
 import { validator } from '#contract/validate';
-import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
+import { fieldErrors, isCode, isSessionExpired, errorMessage } from '../../services/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
@@ -122,7 +122,7 @@ function CreateInternship({ draft = '', initial: given, note }: CreateInternship
         return setProblem(earlier);
       }
       setProblem(errorMessage(error, internshipMessages.createFailed));
-      form.refuse(error instanceof ApiError ? error.fields : {});
+      form.refuse(fieldErrors(error));
     },
   });
   const refuse = (errors: FieldErrors) => {

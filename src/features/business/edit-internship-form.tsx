@@ -7,7 +7,7 @@ import type { Words } from '#contract/languages';
 import type { InternshipDetails } from '#contract/internships';
 import { internshipPages, internship as internshipMessages } from '#contract/messages/internships';
 import { validator } from '#contract/validate';
-import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
+import { fieldErrors, isSessionExpired, errorMessage } from '../../services/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
@@ -110,7 +110,7 @@ function EditInternship({ internship }: { internship: InternshipDetails }) {
   const onFailed = (error: Error) => {
     if (error instanceof ChangedMeanwhileError || isSessionExpired(error)) return;
     setProblem([internshipMessages.updateFailed, errorMessage(error)]);
-    form.refuse(error instanceof ApiError ? error.fields : {});
+    form.refuse(fieldErrors(error));
   };
   const save = useSaveEdit(String(internship.id), {
     onFailed,

@@ -17,7 +17,7 @@ import { NeedsSignalButton, UnconfirmedEmail } from '../../components/needs-sign
 import { SavedView } from '../../components/saved-view';
 import { OfflineNote } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
-import { ApiError, errorMessage, type Api } from '../../services/api';
+import { errorMessage, fieldErrors, type Api } from '../../services/api';
 import { ErrorText, SelectField } from '../../ui/fields';
 import { useAnsweredChange } from '../../services/update-cached-query';
 
@@ -225,11 +225,7 @@ function AlertForm({ alert, category, location, onDone }: AlertFormProps) {
           className="flex flex-col gap-4"
           onSubmit={form.submit((typed) => {
             if (save.isPending) return;
-            save.mutate(typed, {
-              onError: (error) => {
-                if (error instanceof ApiError) form.setErrors(error.fields);
-              },
-            });
+            save.mutate(typed, { onError: (error) => form.setErrors(fieldErrors(error)) });
           })}
         >
           <SelectField

@@ -8,7 +8,7 @@ import type { Role } from '#contract/status';
 import type { User } from '#contract/accounts';
 import { portMoresbyDate } from '#contract/dates';
 import { documentFields, fileKinds, documentNames } from '#contract/files';
-import { useProfile, profileQuery } from '../../services/shared-queries';
+import { useProfile } from '../../services/shared-queries';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { errorMessage, isSessionExpired, isCode } from '../../services/api';
@@ -19,6 +19,7 @@ import {
   useSession,
   type Services,
 } from '../../services/services';
+import { useProfileChange } from '../../services/update-cached-query';
 import { logOut } from '../../session/log-out';
 import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
@@ -126,19 +127,16 @@ function DeleteAccountCard({ role }: { role: Role }) {
 }
 
 function KeepAccountCard({ user }: { user: User }) {
-  const { api, queryClient, now } = useServices();
-  const keep = useMutation({
-    mutationFn: () => api.post<KeepAccountAnswer>('my_data/keep', {}),
-    onSuccess: async ({ user: kept, message }) => {
-      const { queryKey } = profileQuery(api);
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, { body: { user: kept }, savedAt: now() });
+  const { queryClient } = useServices();
+  const keep = useProfileChange(
+    (api) => api.post<KeepAccountAnswer>('my_data/keep', {}),
+    ({ message }) => {
       // The account can see more again.
       void queryClient.invalidateQueries();
       toast('success', message, titles.success);
       focusScreen();
     },
-  });
+  );
   return (
     <Card>
       <Banner tone="warning">{user.status_reason}</Banner>
