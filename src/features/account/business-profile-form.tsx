@@ -12,8 +12,7 @@ import { CompanyDescriptionField, MobileField } from './account-fields';
 import { AccountBadge, NewEmailFields, PendingEmail } from './profile-parts';
 import { OfflineNote } from '../../forms/form-card';
 import { pickLogo, type LogoPicking } from './picture-field';
-import { useFormFile } from '../../forms/use-form-file';
-import { useProfileForm, useSaveProfile, businessProfile, businessValues } from './use-profile-form';
+import { useProfileEditor, businessProfile, businessValues } from './use-profile-form';
 
 interface BusinessProfileFormProps {
   user: User;
@@ -22,12 +21,10 @@ interface BusinessProfileFormProps {
 }
 
 export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfileFormProps) {
-  const { formId, isEditing, isChanged, busy, notice, edit, cancel, submit } = profile;
+  const { id, isEditing, isChanged, busy, notice, edit, cancel, submit } = profile;
   const field = (name: Parameters<BusinessProfile['field']>[0]) => ({
     ...profile.field(name),
     disabled: !isEditing,
-    // Edits made while saving would be lost when the form is cleared.
-    readOnly: busy,
     ...(!isEditing && { placeholder: missing.value }),
   });
   const editButton = useRef<HTMLButtonElement>(null);
@@ -39,9 +36,9 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;
     if (!isEditing) editButton.current?.focus();
-    else if (wasPressed.current) document.getElementById(formId)?.querySelector('input')?.focus();
+    else if (wasPressed.current) document.getElementById(id)?.querySelector('input')?.focus();
     wasPressed.current = false;
-  }, [isEditing, formId]);
+  }, [isEditing, id]);
   const open = () => {
     wasPressed.current = true;
     edit();
@@ -63,7 +60,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
       <PendingEmail user={user} />
       {notice?.tone === 'success' ? <Banner tone="success">{notice.sentence}</Banner> : null}
       <form
-        id={formId}
+        id={id}
         noValidate
         aria-label="Edit Profile"
         // Read-only values look like text: without boxes (controls.css), stars and hints.
@@ -185,77 +182,30 @@ function LogoField({ file, error, disabled, ref, onPicked, onRefused }: LogoFiel
   );
 }
 
-interface Notice {
-  tone: 'success' | 'error';
-  sentence: string;
-}
-
-/** A business profile's view and edit states (screens.md section 4, Profile edit). Edits survive a reload. */
+/** A business profile's view and edit states (screens.md section 4, Profile edit). */
 export function useBusinessProfile(user: User) {
   const [isOpen, setOpen] = useState(false);
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const [pictureProblem, setPictureProblem] = useState<string>();
-  const [picture, keepPicture] = useFormFile('business-profile');
-  const form = useProfileForm({
+  const form = useProfileEditor({
     name: 'business-profile',
     current: businessValues(user),
     schema: businessProfile,
-    onMended: () => setNotice(null),
-  });
-
-  const close = () => {
-    form.clear();
-    keepPicture(null);
-    setPictureProblem(undefined);
-    setOpen(false);
-  };
-  const { busy, save } = useSaveProfile({
     onSaved: (sentence) => {
-      close();
-      setNotice({ tone: 'success', sentence });
-    },
-    onFailed: (sentence, errors) => {
-      setNotice({ tone: 'error', sentence });
-      setPictureProblem(errors.image?.[0]);
-      form.refuse(errors);
+      setOpen(false);
+      form.setNotice({ tone: 'success', sentence });
     },
   });
-
   return {
-    formId: form.id,
-    field: form.field,
-    isEmailChanged: form.isEmailChanged,
-    password: form.password,
-    isEditing: isOpen || form.isTouched || picture !== null,
-    isChanged: form.isChanged || picture !== null,
-    busy,
-    notice,
+    ...form,
+    isEditing: isOpen || form.isTouched,
     edit: () => {
-      setNotice(null);
+      form.setNotice(null);
       setOpen(true);
     },
     cancel: () => {
-      setNotice(null);
-      close();
+      form.setNotice(null);
+      form.clear();
+      setOpen(false);
     },
-    submit: form.submit(
-      (change) => {
-        setNotice(null);
-        save({ change, image: picture ?? undefined });
-      },
-      (errors) => {
-        setNotice(null);
-        form.focusInvalid(errors);
-      },
-    ),
-    picture,
-    pictureProblem,
-    pickPicture: (file: File) => {
-      keepPicture(file);
-      setPictureProblem(undefined);
-      setNotice(null);
-    },
-    refusePicture: setPictureProblem,
   };
 }
 
