@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, useId, useState } from 'react';
+import { useEffect, useRef, type ReactNode, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { businessDay } from '#contract/messages/business';
@@ -10,15 +10,12 @@ import {
 } from '#contract/messages/applications';
 import { offline as offlineMessages } from '#contract/messages/site';
 import { applicationStatusWords } from '#contract/messages/internships';
-import { validator } from '#contract/validate';
 import { useConnection, useServices } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import type { useStatusChoice } from './status-select';
-import { useForm } from '../../forms/use-form';
+import { NoteDialog, type NoteDialogProps } from '../../forms/note-dialog';
 import { errorMessage } from '../../services/api';
 import { toast } from '../../lib/toast';
-import { Dialog, DialogActions } from '../../ui/dialog';
-import { TextArea } from '../../ui/fields';
 import { storeApplicant } from './business-queries';
 
 interface ApplicantFootProps {
@@ -166,81 +163,30 @@ function AnswerControl({ application, change }: AnswerControlProps) {
       <AnswerDialog
         name={about}
         label={`A sentence for ${user.full_name} (optional)`}
-        isOpen={isAsking}
-        isPending={change.isPending}
+        button={change.isPending ? 'Saving...' : 'Answer'}
+        open={isAsking}
         isBlocked={isBlocked}
         failure={failure}
         onClose={() => setAsking(false)}
-        onAnswer={async (note) => {
-          if (isBlocked) return false;
+        onSend={async (note) => {
           const isDone = await send({ answer: 'not_this_time', note });
           if (isDone) setAsking(false);
           return isDone;
         }}
       >
-        {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]},
-        and you can take the answer back.
+        <p>
+          {user.full_name} sees it with today&apos;s date. The status stays {applicationStatusWords[status]},
+          and you can take the answer back.
+        </p>
       </AnswerDialog>
     </>
   );
 }
 
-interface NoteFormProps {
-  /** Of the draft. */
-  name: string;
-  label: string;
-  /** @returns whether it was saved; only then is the draft cleared */
-  onAnswer: (note: string) => Promise<boolean>;
-  /** What the answer means. */
-  children: ReactNode;
-}
-
-interface AnswerDialogProps extends NoteFormProps {
-  isOpen: boolean;
-  isPending?: boolean;
-  isBlocked?: boolean;
-  failure?: ReactNode;
-  onClose: () => void;
-}
-
 /** "Not this time" to one person or to several, with a sentence. */
-export function AnswerDialog({ isOpen, isPending, isBlocked, failure, onClose, ...form }: AnswerDialogProps) {
-  const formId = useId();
-  return (
-    <Dialog
-      title="Answer “Not this time”?"
-      open={isOpen}
-      onClose={onClose}
-      actions={
-        <DialogActions
-          label={isPending ? 'Saving...' : 'Answer'}
-          form={formId}
-          isBlocked={isBlocked}
-          onCancel={onClose}
-        />
-      }
-    >
-      <NoteForm {...form} formId={formId} />
-      {failure}
-    </Dialog>
-  );
-}
-
-/** Mounted only while the dialog is open, since every card has one. */
-function NoteForm({ formId, name, label, onAnswer, children }: NoteFormProps & { formId: string }) {
-  const form = useForm({ id: formId, name, initial: { note: '' }, check: validator(Note) });
-  return (
-    <form
-      id={formId}
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={form.submit(({ note }) => void onAnswer(note).then((isSaved) => isSaved && form.clear()))}
-    >
-      <p>{children}</p>
-      <TextArea {...form.field('note')} label={label} rows={3} />
-    </form>
-  );
-}
+export const AnswerDialog = (props: Omit<NoteDialogProps, 'title' | 'schema'>) => (
+  <NoteDialog {...props} title="Answer “Not this time”?" schema={Note} />
+);
 
 type Change = { answer: 'none' | 'invited' } | { answer: 'not_this_time'; note: string };
 

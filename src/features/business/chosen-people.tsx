@@ -69,15 +69,16 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
       <AnswerDialog
         name="answer-several"
         label="A sentence for all of them (optional)"
-        isOpen={isAsking}
+        button="Answer"
+        open={isAsking}
         onClose={() => setAsking(false)}
-        onAnswer={(note) => {
+        onSend={(note) => {
           setAsking(false);
           change.mutate({ people, note });
           return Promise.resolve(true);
         }}
       >
-        {businessDay.answersSeveral(people.length)}
+        <p>{businessDay.answersSeveral(people.length)}</p>
       </AnswerDialog>
     </section>
   );
