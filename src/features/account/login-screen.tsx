@@ -12,7 +12,7 @@ import type { FromSearch } from '../../lib/search-values';
 import { useHydrated, useServices, type Services } from '../../services/services';
 import { dismissToasts, titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
-import { useErrorAtTop } from '../../forms/use-error-at-top';
+import { useErrorAtTop } from '../../forms/focus';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { LoginNameField } from '../../ui/fields';

@@ -14,7 +14,7 @@ import type { ForgotPassword, ResetByCode, ResetPassword } from '#contract/passw
 import { fieldErrors, isCode, NoAnswerError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { lazyCheck, type Check } from '../../forms/lazy-check';
-import { useErrorAtTop } from '../../forms/use-error-at-top';
+import { useErrorAtTop } from '../../forms/focus';
 import { useForm, usePosted, type FieldProps } from '../../forms/use-form';
 import { Screen, BackLink } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';

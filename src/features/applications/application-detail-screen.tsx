@@ -16,7 +16,7 @@ import { CompanyLogo } from '../../ui/logo';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
-import { ApplicationMarks, NoAnswer } from './application-rows';
+import { ApplicationMarks, NoAnswer, dayOf } from './application-rows';
 import { useKnownApplication, type KnownApplication } from './application-queries';
 import { AnswerBadge, AnswerNote } from '../../components/application-answer';
 import { HiredCard, numberOf } from '../../components/hired-card';
@@ -25,7 +25,6 @@ import { WithdrawAction } from './withdraw-action';
 import { SimilarInternships } from './similar-internships';
 import { ApplicationStatusBadge } from '../../components/status-badges';
 import { ProgressSteps, type ProgressStepState } from '../../ui/progress-steps';
-import { dayOf } from './application-track';
 
 /** One sent application as its student sees it (screens.md section 2, Application detail). */
 export function ApplicationDetailScreen({ id }: { id: string }) {

@@ -15,7 +15,7 @@ import { ServicesContext, useServices, useSession, type Services, useNow } from 
 import { BackLink, Screen } from '../../ui/screen';
 import { StickyBar, NoticeBar } from '../../ui/notice-bar';
 import { ListedInternship, ListedInternships } from '../../components/internship-row';
-import { ApplicationTrack } from './application-track';
+import { ApplicationTrack } from './application-rows';
 import { ApplyForm } from './apply-form';
 import { RecordStatus } from './record-view';
 import { createSessionStore, memoryStorage } from '../../services/session';
