@@ -77,10 +77,8 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
       )}
       <InternshipActionDialog
         question={question}
-        onAnswer={({ row, action }, confirmed) => {
-          setQuestion(null);
-          if (confirmed) act(row, action);
-        }}
+        onClose={() => setQuestion(null)}
+        onConfirm={({ row, action }) => act(row, action)}
       />
     </>
   );
@@ -200,16 +198,19 @@ function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
 
 interface InternshipActionDialogProps {
   question: Asked | null;
-  onAnswer: (question: Asked, confirmed: boolean) => void;
+  onClose: () => void;
+  onConfirm: (question: Asked) => void;
 }
 
-function InternshipActionDialog({ question, onAnswer }: InternshipActionDialogProps) {
+function InternshipActionDialog({ question, onClose, onConfirm }: InternshipActionDialogProps) {
   const isDelete = question?.action === 'delete';
   return (
     <ConfirmDialog
       title={isDelete ? 'Delete this internship?' : 'Show this internship to students?'}
       confirmLabel={isDelete ? 'Delete' : internshipActions.publish.label}
-      onAnswer={question && ((confirmed) => onAnswer(question, confirmed))}
+      open={question !== null}
+      onClose={onClose}
+      onConfirm={() => question && onConfirm(question)}
       message={
         question ? (
           <>
