@@ -139,10 +139,12 @@ interface SignupOptions {
   form: Parameters<typeof useCarriedEmail>[0] & {
     labelsOf: (errors: FieldErrors) => [name: string, label: string][];
     focusInvalid: (errors: FieldErrors) => void;
+    setErrors: (errors: FieldErrors) => void;
+    clear: () => void;
   };
   afterwards: string;
-  onRefused: (errors: FieldErrors) => void;
-  onDone: () => void;
+  onRefused?: (errors: FieldErrors) => void;
+  onDone?: () => void;
   setNumber?: (number: string) => void;
 }
 
@@ -163,14 +165,16 @@ export function useSignup({ name, call = 'users', form, afterwards, ...options }
     onSuccess: (answer) => {
       setProblem(null);
       carrySignUp(afterwards);
-      onDone();
+      form.clear();
+      onDone?.();
       toast('success', answer.message || signupMessages.success, titles.success);
       scrollToTop();
     },
     onError: (error) => {
       const fields = fieldErrors(error);
       const sentence = sentenceOf(fields, errorMessage(error, signupMessages.failed));
-      onRefused(fields);
+      form.setErrors(fields);
+      onRefused?.(fields);
       setProblem({ sentence, about: Object.keys(fields) });
       toast('error', sentence, titles.error);
     },
