@@ -36,7 +36,7 @@ async function loadFormFile(storage: StringStorage, form: string): Promise<File 
   return stored ? new File([stored.bytes], stored.name, { type: stored.type }) : null;
 }
 
-export const deleteFormFiles = (forms: string[]): Promise<void> => delMany(forms, store());
+const deleteFormFiles = (forms: string[]): Promise<void> => delMany(forms, store());
 
 interface PickedFile {
   name: string;

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { documentFields, documentNames, type DocumentField } from '#contract/files';
+import { documentFields, documentNames } from '#contract/files';
 import { apply, applying } from '#contract/messages/applications';
-import type { Application, Level } from '#contract/applications';
-import type { EarlierDocument } from '#outbox/draft';
+import type { Application } from '#contract/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { focusField } from '../../forms/focus';
 import { Card } from '../../ui/card';
 import type { ApplicationEditor } from './application-editor';
-import type { EditorState } from './editor-state';
+import type { EarlierApplication, EditorState } from './editor-state';
 import { useOutboxRecords, useServices } from '../../services/services';
 import { ownApplicationsQuery } from '../../services/shared-queries';
 
@@ -109,19 +108,6 @@ const Taken = ({ levels, documents }: EarlierApplication) => (
     )}
   </ul>
 );
-
-export interface ReusableDocument {
-  name: string;
-  internship: string;
-  source: EarlierDocument;
-}
-
-export interface EarlierApplication {
-  internship: string;
-  levels: readonly Level[];
-  documents: Partial<Record<DocumentField, ReusableDocument>>;
-  at: number;
-}
 
 /** What the business would see of it. */
 export const previewOf = ({ levels, documents }: EarlierApplication) => ({

@@ -125,7 +125,7 @@ export function makeResume(values: ResumeValues, writer: Writer): Validated<File
 }
 
 /** A PDF as a picked file would be. @param name without its extension */
-export const pdfFile = (name: string, bytes: Uint8Array<ArrayBuffer>): File =>
+const pdfFile = (name: string, bytes: Uint8Array<ArrayBuffer>): File =>
   new File([bytes], `${name}.pdf`, { type: 'application/pdf' });
 
 export interface LetterSubject {
