@@ -130,7 +130,6 @@ export function createOutbox(environment: PageEnvironment) {
     profiles: () => store.profiles(),
     listAll: () => store.listAll(),
     signOut: (leaving: SigningOut) => notifyAfter(store.signOut(leaving)),
-    removeProfiles: (ids: readonly number[]) => notifyAfter(store.removeProfiles(ids)),
     forgetUnusedProfiles: () => store.forgetUnused(),
 
     close(): void {

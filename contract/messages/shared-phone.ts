@@ -11,7 +11,6 @@ export const sharedPhone = {
   whoLead: 'Choose your name, then log in with your password.',
   nobody: 'There is no name in this list yet.',
   notRead: 'The names could not be read. Please open this page again.',
-  helperList: 'See who has applied',
   someoneElse: 'Someone else',
   noSignal: 'No signal: nobody can log in until it is back. What waits to be sent stays on this phone.',
   meanwhile: 'Until then you can practise, without an account and without signal.',
@@ -19,21 +18,4 @@ export const sharedPhone = {
   noWayBack: 'Until there is signal, nobody can log in on this phone, and you cannot come back.',
   full: `${deviceProfileLimits.most} people use this phone, and all of them have something to send. Please log out instead.`,
   notLeft,
-} as const;
-
-export const helper = {
-  lead: 'One after the other, each under their own name. What they write is sent when there is signal.',
-  start: 'Start with the first student',
-  next: 'Next student',
-  saved: (name: string) => `Saved under ${name}.`,
-  savedUnderYou: 'Saved under your name.',
-  counts: (waiting: number, sent: number) => `${waiting} to send, ${sent} sent`,
-  needsSignal: 'Each student needs signal to log in.',
-  none: 'Nobody has applied yet.',
-  done: 'Done for today',
-  closed: 'Nobody is logged in any more. What waits is sent when there is signal.',
-  allSent: 'All of it is sent. You can remove these students from this phone.',
-  remove: 'Remove them from this phone',
-  removed: 'They are removed from this phone.',
-  keep: 'Keep them',
 } as const;

@@ -4,7 +4,6 @@ import { browserTimers, type Environment } from '../environment';
 import { isUntouched, isWaitedFor, waits, type Session } from '../record';
 import { connect } from './connection';
 import { erase, readAll, readOwned, applyEvent, readSupported } from './records';
-import { eraseNotes } from './sent';
 import { addRevocation, deleteSession, readSession, readVersioned, writeSession } from './sessions';
 import { inTransaction, type Operations, type Transact } from './transaction';
 
@@ -116,17 +115,6 @@ export const deviceProfileCalls = (
       );
       for (const record of gone) erase(on, record.id);
       return gone.map((record) => record.id);
-    }),
-
-  removeProfiles: (ids: readonly number[]) =>
-    writing(async (on): Promise<number[]> => {
-      const gone = (await readIdle(on)).filter(({ id }) => ids.includes(id));
-      for (const profile of gone) {
-        for (const record of await readOwned(on, profile.id)) erase(on, record.id);
-        await eraseNotes(on, profile.id);
-        await forget(on, profile);
-      }
-      return gone.map(({ id }) => id);
     }),
 
   forgetUnused: () =>

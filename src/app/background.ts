@@ -2,17 +2,15 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { hasOutbox } from '#outbox/store/sessions';
 import { probeWhileOffline } from '../services/connection';
 import { importWithRetry } from '../lib/lazy-with-retry';
-import { deviceProfilesKey } from '../session/device-profile-keys';
+import { deviceProfilesKey, leavingKey } from '../services/session';
 import type { Services } from '../services/services';
 import type { askToLogIn as AskToLogIn } from '../session/log-out';
-import { compareWithServer } from '../offline/compare-with-server';
-import { followNotifications } from '../offline/follow-notifications';
-import { dropVisitorForms, leavingKey } from '../session/form-cleanup';
-import { refreshAfterSending } from '../offline/refresh-after-sending';
+import { compareWithServer, refreshAfterSending } from '../offline/own-applications';
+import { followNotifications, registerServiceWorker } from '../offline/service-worker';
+import { dropVisitorForms } from '../forms/use-form-file';
 import { restoreSession } from '../session/restore-session';
 import { saveForOffline } from '../offline/save-for-offline';
 import { saveScreens } from '../offline/save-screens';
-import { registerServiceWorker } from '../offline/service-worker';
 import { stylesheetPath } from './rendered-page';
 
 /* Ending sessions loads outbox code, 10 KB that a visitor does not need. */

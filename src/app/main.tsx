@@ -1,17 +1,50 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { startTransition, StrictMode } from 'react';
+import { RouterProvider, type AnyRoute } from '@tanstack/react-router';
+import { startTransition, StrictMode, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services';
-import { loadScreen, Mounted, setLive, Typed } from './hydrate';
 import { loadPersonShell } from '../features/site/use-person-shell';
 import { watchInstall } from '../services/install';
 import { importWithRetry } from '../lib/lazy-with-retry';
 import { hasPageSession } from '../services/page-data';
 import { withTimeout, nextTask } from '../lib/timeouts';
-import { adoptPageData, dropTracking, isOfThisPage, loadStylesheet, putBack } from './rendered-page';
+import {
+  adoptPageData,
+  dropTracking,
+  isOfThisPage,
+  loadStylesheet,
+  putBack,
+  keepTyped,
+} from './rendered-page';
 import { createAppRouter } from './router';
 import '../styles.css';
+
+function Mounted({ onDone, children }: { onDone: () => void; children: ReactNode }) {
+  // Events from an effect would reach nothing that is hydrated later.
+  useEffect(() => queueMicrotask(onDone), [onDone]);
+  return children;
+}
+
+/** Marks the screen as interactive, for page-session.ts and tests. */
+const setLive = (root: HTMLElement): void => root.setAttribute('data-live', '');
+
+function Typed({ root, children }: { root: Element; children: ReactNode }) {
+  // Read before React sets the first render's values.
+  const [restore] = useState(() => keepTyped(root));
+  return <Mounted onDone={restore}>{children}</Mounted>;
+}
+
+/** A lazy router component: `preload` never rejects, and is unset once loaded. */
+type SplitComponent = ComponentType & { preload?: () => Promise<unknown> };
+
+/** Loads the screen's code. @throws TypeError if it cannot be loaded */
+async function loadScreen(router: ReturnType<typeof createAppRouter>): Promise<void> {
+  const matches: readonly { routeId: string }[] = router.matchRoutes(router.latestLocation);
+  const routes = router.routesById as unknown as Partial<Record<string, AnyRoute>>;
+  const component = routes[matches.at(-1)?.routeId ?? '']?.options.component as SplitComponent | undefined;
+  await component?.preload?.();
+  if (component?.preload) throw new TypeError('The code of the screen could not be loaded.');
+}
 
 declare global {
   /** By src/app/gate.js; absent in development. */

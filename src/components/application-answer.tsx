@@ -4,10 +4,6 @@ import { withdrawn } from '#contract/messages/internships';
 import { longDate } from '../lib/format';
 import { Badge } from '../ui/badge';
 
-interface AnswerProps {
-  answer: CurrentAnswer | null;
-}
-
 /** "Withdrawn" or "Not this time" beside a status (rules apply-6, apply-7); else nothing. */
 export const AnswerBadge = ({ application: { answer, withdrawn_at } }: { application: Application }) =>
   answer || withdrawn_at ? (
@@ -21,7 +17,7 @@ export const AnswerNote = ({ note }: { note: string | null }) =>
     <blockquote className="border-base-300 border-l-4 pl-3 whitespace-pre-line">{note}</blockquote>
   ) : null;
 
-export const AnswerText = ({ answer }: AnswerProps) =>
+export const AnswerText = ({ answer }: { answer: CurrentAnswer | null }) =>
   answer ? (
     <div className="flex flex-col gap-2">
       <p>Answered on {longDate(answer.at)}</p>

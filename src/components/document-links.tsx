@@ -4,8 +4,7 @@ import { documentFields, documentNames, type DocumentField } from '#contract/fil
 import { durations } from '#contract/limits';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { sizeText } from '../lib/format';
-import { useConnection } from '../services/services';
-import { useNow } from '../services/use-now';
+import { useConnection, useNow } from '../services/services';
 import { Icon } from '../ui/icon';
 
 /** Links are renewed this long before they expire, in milliseconds; the clock ticks every 30 s. */

@@ -4,8 +4,7 @@ import { ApiError, isCode, isNoSignal } from '../services/api';
 import { focusScreen } from '../forms/focus';
 import { isReachable } from '../services/connection';
 import { ageText } from '../lib/format';
-import { useConnection, useServices } from '../services/services';
-import { useNow } from '../services/use-now';
+import { useConnection, useServices, useNow } from '../services/services';
 import { Banner, EmptyState, RetryButton, SkeletonRows } from '../ui/feedback';
 import { NoticeBar } from '../ui/notice-bar';
 

@@ -44,10 +44,6 @@ export function SwitchUserButton({ className, label = 'I am done', onDone }: Don
     setBusy(false);
   };
   const press = () => (offline ? setAsked(true) : void leave());
-  const answer = (isSure: boolean) => {
-    setAsked(false);
-    if (isSure) void leave();
-  };
   return (
     <>
       <button
@@ -64,7 +60,9 @@ export function SwitchUserButton({ className, label = 'I am done', onDone }: Don
         title={text.noSignalTitle}
         message={<p className="text-base-content">{text.noWayBack}</p>}
         confirmLabel={label}
-        onAnswer={isAsked ? answer : null}
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void leave()}
       />
     </>
   );

@@ -2,18 +2,16 @@ import { Link } from '@tanstack/react-router';
 import type { ProfileAnswer } from '#contract/accounts';
 import { terms as text } from '#contract/messages/account';
 import { changedSince, termsVersion } from '#contract/terms';
-import { useServices } from '../services/services';
-import { profileQuery, useUser } from '../services/shared-queries';
-import { useAnsweredChange } from '../services/update-cached-query';
+import { useUser } from '../services/shared-queries';
+import { useProfileChange } from '../services/update-cached-query';
 import { Card } from '../ui/card';
 import { NeedsSignalButton } from './needs-signal-button';
 
 /** What changed of the privacy page since it was accepted, once for all phones (rule account-11). */
 export function TermsNotice() {
-  const { api } = useServices();
   const changes = changedSince(useUser()?.terms_version);
-  const accept = useAnsweredChange(profileQuery(api).queryKey, (page, terms_version: string) =>
-    page.put<ProfileAnswer>('users/terms', { terms_version }),
+  const accept = useProfileChange((api, terms_version: string) =>
+    api.put<ProfileAnswer>('users/terms', { terms_version }),
   );
   if (changes.length === 0) return null;
   return (
@@ -22,7 +20,7 @@ export function TermsNotice() {
       {changes.map(({ version, changed }) => (
         <p key={version}>{changed}</p>
       ))}
-      <Link to="/privacy" className="text-link inline-flex min-h-12 items-center self-start">
+      <Link to="/privacy" className="line-link self-start">
         What we keep, and why
       </Link>
       <div data-scripted>

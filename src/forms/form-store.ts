@@ -82,15 +82,12 @@ function restore<V extends FormValues>(text: string | null, initial: V): Partial
 
 export const fileMark = (name: string): string => `${keyPrefix}${name}.file`;
 
-/** Deletes the forms of `owner`, null for visitors. @returns names of forms with a stored file, to be deleted */
-export function forgetFormsOf(storage: StringStorage, owner: number | null): string[] {
-  const keys = storage.keys().filter((key) => key.startsWith(`${keyPrefix}${formOwner(owner)}.`));
+/** Deletes the forms of `owner` and visitors on log-out. @returns names of forms with a stored file, to be deleted */
+export function forgetForms(storage: StringStorage, owner: number | null): string[] {
+  const prefixes = [visitorPrefix, `${keyPrefix}${formOwner(owner)}.`];
+  const keys = storage.keys().filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
   for (const key of keys) storage.removeItem(key);
   return keys
     .filter((key) => key.endsWith('.file'))
     .map((key) => key.slice(keyPrefix.length, -'.file'.length));
 }
-
-/** Deletes the forms of `owner` and visitors on log-out. @returns as `forgetFormsOf` */
-export const forgetForms = (storage: StringStorage, owner: number | null): string[] =>
-  [null, owner].flatMap((one) => forgetFormsOf(storage, one));

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { followNotifications } from './follow-notifications';
+import { followNotifications } from './service-worker';
 
 it('a press on a notification shows its screen on the page that is open, and no other message does', () => {
   const serviceWorker = Object.assign(new EventTarget(), { startMessages: vi.fn<() => void>() });

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { InternshipRow } from '#contract/internships';
 import { savedLimits } from '#contract/limits';
@@ -9,16 +9,13 @@ import { isReachable } from '../services/connection';
 import { formKeyPrefix } from '../services/session';
 import { createListeners } from '../lib/listeners';
 import { useServices, useSession, type Services } from '../services/services';
-import { dayMs, internshipKeys, internshipQuery } from '../services/shared-queries';
+import { dayMs, getQuery, internshipKeys, internshipQuery } from '../services/shared-queries';
 import { toast } from '../lib/toast';
 
 /* Saved internships (rule internship-9): the server's, overlaid by unsent presses, which last until a log-out. */
 
 const savedQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['saved-internships'],
-    queryFn: ({ signal }) => api.get<SavedInternshipsAnswer>('saved_internships', { signal }),
-  });
+  getQuery<SavedInternshipsAnswer>(api, ['saved-internships'], 'saved_internships');
 
 type Press = SavedInternship & { saved: boolean };
 type Presses = Record<string, Press>;

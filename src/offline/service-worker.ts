@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
-import { workerMessages, OUTBOX_SYNC_TAG, WORKER_URL } from '#contract/worker-protocol';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { workerMessages, OUTBOX_SYNC_TAG, WORKER_URL, pageMessages } from '#contract/worker-protocol';
 import type { SyncRegistration } from '#outbox/environment';
 import { untilLinkIsBack } from '../services/connection';
 import type { Services } from '../services/services';
@@ -82,4 +83,22 @@ export async function registerServiceWorker({ connection }: Pick<Services, 'conn
     }
   };
   await keepTrying();
+}
+
+interface Message {
+  type?: unknown;
+  path?: unknown;
+}
+
+export function followNotifications({
+  navigate,
+  history,
+}: Pick<RegisteredRouter, 'navigate'> & { history: Pick<RegisteredRouter['history'], 'push'> }): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Message | null>) => {
+    if (data?.type === pageMessages.showApplications) void navigate({ to: '/my-applications' });
+    if (data?.type === pageMessages.showScreen && typeof data.path === 'string') history.push(data.path);
+  });
+  // Messages before this listener.
+  navigator.serviceWorker.startMessages?.();
 }

@@ -106,6 +106,9 @@ export function errorMessage(
   return (error instanceof ApiError && error.message) || fallback;
 }
 
+/** The refused fields of a failed call. */
+export const fieldErrors = (error: unknown): FieldErrors => (error instanceof ApiError ? error.fields : {});
+
 /** Whether the session has expired: the log-in screen reports it, so forms need not. */
 export const isSessionExpired = (error: unknown): boolean => isCode(error, 'session_expired');
 

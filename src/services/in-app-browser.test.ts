@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chromeIntent, inAppBrowser } from './in-app-browser';
+import { chromeIntent, inAppBrowser } from './install';
 
 const android = 'Mozilla/5.0 (Linux; Android 11; SM-A022F Build/RP1A.200720.012';
 const chrome =

@@ -110,6 +110,12 @@ export function memoryStorage(): StringStorage {
   };
 }
 
+/** Of a shared phone (rule phone-1), known before its code is loaded. */
+export const deviceProfilesKey = 'wokabaut.people';
+
+/** User id and kind of a session's end during clean-up, in case the page is closed meanwhile. */
+export const leavingKey = 'wokabaut.leaving';
+
 export const formKeyPrefix = 'wokabaut.form.';
 
 /** Prefix of a form's name, so that users of a phone do not see each other's input. */

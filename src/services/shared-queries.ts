@@ -1,24 +1,24 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import type { ProfileAnswer, User } from '#contract/accounts';
 import type { OwnApplicationsAnswer } from '#contract/applications';
 import type { CategoriesAnswer } from '#contract/categories';
 import type { JobAlertsAnswer } from '#contract/job-alerts';
 import type { InternshipAnswer, OwnInternshipRow, OwnInternshipsAnswer } from '#contract/internships';
 import type { BusinessOverview, AdminOverview } from '#contract/overview';
-import type { Api } from './api';
+import type { Api, GetOptions } from './api';
 import type { PageOf, PagedSource } from './paginated-query';
 import { applicationKeys, categoriesKey, internshipKeys, profileKey } from './query-keys';
 import { useServices } from './services';
 
 export { applicationKeys, internshipKeys };
 
+/** A query of one GET, as old as its answer. */
+export const getQuery = <T>(api: Api, queryKey: QueryKey, path: string, options: GetOptions = {}) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => api.get<T>(path, { ...options, signal }) });
+
 export const dayMs = 24 * 3_600_000;
 
-export const profileQuery = (api: Api) =>
-  queryOptions({
-    queryKey: profileKey,
-    queryFn: ({ signal }) => api.get<ProfileAnswer>('profile', { signal }),
-  });
+export const profileQuery = (api: Api) => getQuery<ProfileAnswer>(api, profileKey, 'profile');
 
 export function useProfile() {
   const { api } = useServices();
@@ -30,17 +30,12 @@ export const useUser = (): User | undefined => useProfile().data?.body.user;
 /** GET /internship_categories: fetched once a day, as they hardly change. */
 export const categoriesQuery = (api: Api) =>
   queryOptions({
-    queryKey: categoriesKey,
-    queryFn: ({ signal }) => api.get<CategoriesAnswer>('internship_categories', { signal, anonymous: true }),
+    ...getQuery<CategoriesAnswer>(api, categoriesKey, 'internship_categories', { anonymous: true }),
     staleTime: dayMs,
   });
 
 export const ownApplicationsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: applicationKeys.mine,
-    queryFn: ({ signal }) =>
-      api.get<OwnApplicationsAnswer>('internship_applications/my_applications', { signal }),
-  });
+  getQuery<OwnApplicationsAnswer>(api, applicationKeys.mine, 'internship_applications/my_applications');
 
 export interface OwnInternships extends PageOf<OwnInternshipRow> {
   archived_total: number;
@@ -55,30 +50,17 @@ export const ownInternships: PagedSource<OwnInternships> = {
 export const overviewKey = ['overview', 'business'] as const;
 
 export const businessOverviewQuery = (api: Api) =>
-  queryOptions({
-    queryKey: overviewKey,
-    queryFn: ({ signal }) => api.get<BusinessOverview>('business/overview', { signal }),
-  });
+  getQuery<BusinessOverview>(api, overviewKey, 'business/overview');
 
 export const internshipQuery = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: internshipKeys.detail(id),
-    queryFn: ({ signal }) => api.get<InternshipAnswer>(`internship/${encodeURIComponent(id)}`, { signal }),
-  });
+  getQuery<InternshipAnswer>(api, internshipKeys.detail(id), `internship/${encodeURIComponent(id)}`);
 
 /** GET /admin/overview (rule admin-5) */
 export const adminOverviewQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['admin', 'overview'],
-    queryFn: ({ signal }) => api.get<AdminOverview>('admin/overview', { signal }),
-  });
+  getQuery<AdminOverview>(api, ['admin', 'overview'], 'admin/overview');
 
 /** GET /job_alerts: the student's alerts (rule notify-6). */
-export const jobAlertsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['job-alerts'],
-    queryFn: ({ signal }) => api.get<JobAlertsAnswer>('job_alerts', { signal }),
-  });
+export const jobAlertsQuery = (api: Api) => getQuery<JobAlertsAnswer>(api, ['job-alerts'], 'job_alerts');
 
 export function useWaiting() {
   const { api } = useServices();

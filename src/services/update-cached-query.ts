@@ -1,6 +1,8 @@
 import { type QueryClient, type QueryKey, useMutation } from '@tanstack/react-query';
+import type { ProfileAnswer } from '#contract/accounts';
 import type { Saved, Api } from './api';
 import { pagesKey, type PageOf, type PagedSource, type Pages } from './paginated-query';
+import { profileKey } from './query-keys';
 import { useServices } from './services';
 
 /** Updates a cached answer after a write, keeping its age; repeats a pending fetch, which may be older. */
@@ -54,19 +56,29 @@ export const changePages =
       })),
     };
 
-export function useAnsweredChange<Input, Body>(
+/** A call whose answer replaces the query's. @param onDone once it does */
+export function useAnsweredChange<Body, Input = void>(
   queryKey: QueryKey,
   send: (api: Api, input: Input) => Promise<Body>,
-  onDone?: () => void,
+  onDone?: (body: Body, input: Input) => void,
+  onError?: (error: unknown) => void,
 ) {
   const { api, queryClient, now } = useServices();
   return useMutation({
     mutationFn: (input: Input) => send(api, input),
-    onSuccess: async (body) => {
+    onSuccess: async (body, input) => {
       // A pending refetch would restore the old state.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, { body, savedAt: now() });
-      onDone?.();
+      onDone?.(body, input);
     },
+    ...(onError && { onError }),
   });
 }
+
+/** A change of the own profile, answered with it. */
+export const useProfileChange = <Body extends ProfileAnswer, Input = void>(
+  send: (api: Api, input: Input) => Promise<Body>,
+  onDone?: (body: Body, input: Input) => void,
+  onError?: (error: unknown) => void,
+) => useAnsweredChange(profileKey, send, onDone, onError);

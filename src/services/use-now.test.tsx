@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useNow } from './use-now';
+import { useNow } from './services';
 
 afterEach(() => vi.useRealTimers());
 

@@ -4,13 +4,10 @@ import { isHelper } from '#contract/status';
 import { clearSessionCaches } from '#outbox/caches';
 import { sha256 } from '#outbox/environment';
 import { PeopleFull } from '#outbox/store/device-profiles';
-import { forgetFormsOf } from '../forms/form-store';
-import { noteInRun } from './helper-run';
-import { deviceProfilesKey } from './device-profile-keys';
+import { deviceProfilesKey } from '../services/session';
 import type { Services } from '../services/services';
 import { profileQuery } from '../services/shared-queries';
 import { dismissToasts } from '../lib/toast';
-import { deletePickedFiles } from './form-cleanup';
 import { logOut, wipe } from './log-out';
 
 /* Device profiles (rule phone-1). Loaded on "I am done" or "Who are you?". */
@@ -31,7 +28,6 @@ export async function signOut(services: Services): Promise<void> {
   const { role, token, userId } = session;
   if (isHelper(role)) return logOut(services);
   const loaded = await outbox.load();
-  noteInRun(storage, userId, outbox.records() ?? []);
   const user = queryClient.getQueryData(profileQuery(api).queryKey)?.body.user;
   const before = (await loaded.profiles()).find(({ id }) => id === userId);
   const [digest, sendToken] = await Promise.all([hash(token), toSendToken(token, hash)]);
@@ -55,11 +51,6 @@ export async function signOut(services: Services): Promise<void> {
 
 export const whyNot = (error: unknown): string =>
   error instanceof PeopleFull ? sharedPhone.full : sharedPhone.notLeft;
-
-export async function removeProfiles({ storage, outbox }: Services, ids: readonly number[]): Promise<void> {
-  const gone = await (await outbox.load()).removeProfiles(ids);
-  for (const id of gone) deletePickedFiles(forgetFormsOf(storage, id));
-}
 
 /** At page start: removes long unused profiles, and answers of others left by a crash. */
 export async function tidyProfiles({ session, storage, outbox, savedQueries }: Services): Promise<void> {

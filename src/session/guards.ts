@@ -1,9 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import { safeReturn, startOf } from '#contract/start';
 import type { Role } from '#contract/status';
-import { deviceProfilesKey } from './device-profile-keys';
 import type { FromSearch } from '../lib/search-values';
-import type { SessionStore, StringStorage } from '../services/session';
+import { deviceProfilesKey, type SessionStore, type StringStorage } from '../services/session';
 
 export interface GuardArguments {
   context: { session: SessionStore; storage: Pick<StringStorage, 'getItem'> };

@@ -4,11 +4,10 @@ import { clearSessionCaches } from '#outbox/caches';
 import { workerRegistration } from '#outbox/environment';
 import { isSignedOut } from '#outbox/store/device-profiles';
 import { forgetForms } from '../forms/form-store';
-import { deletePickedFiles, leavingKey } from './form-cleanup';
+import { deletePickedFiles } from '../forms/use-form-file';
 import { revokeSoon } from './revocations';
-import { deviceProfilesKey } from './device-profile-keys';
 import type { Services } from '../services/services';
-import type { Session } from '../services/session';
+import { deviceProfilesKey, leavingKey, type Session } from '../services/session';
 import { toast } from '../lib/toast';
 import { withTimeout } from '../lib/timeouts';
 

@@ -1,10 +1,9 @@
 import { PAGE_SESSION_COOKIE, PAGE_SESSION_PATH, PAGE_SESSION_TAKEN } from '#contract/page-protocol';
 import type { Role } from '#contract/status';
 import { isOurs } from '#contract/worker-protocol';
-import { hasPageSession, isPageSessionTaken } from '../services/page-data';
+import { hasPageSession, isPageSessionTaken, setCookie } from '../services/page-data';
 import type { Services } from '../services/services';
 import { wipe } from './log-out';
-import { setCookie } from '../lib/set-cookie';
 import { revokeSoon } from './revocations';
 
 async function takeToken() {

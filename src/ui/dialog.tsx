@@ -132,23 +132,23 @@ interface ConfirmProps {
   title: string;
   message: ReactNode;
   confirmLabel: string;
-  /** Null while closed; called with true on confirm, false on cancel or backdrop. */
-  onAnswer: ((confirmed: boolean) => void) | null;
+  open: boolean;
+  onClose: () => void;
+  /** Once it is closed. */
+  onConfirm: () => void;
 }
 
-export function ConfirmDialog({ title, message, confirmLabel, onAnswer }: ConfirmProps) {
+export function ConfirmDialog({ title, message, confirmLabel, open, onClose, onConfirm }: ConfirmProps) {
+  const confirm = () => {
+    onClose();
+    onConfirm();
+  };
   return (
     <Dialog
       title={title}
-      open={onAnswer !== null}
-      onClose={() => onAnswer?.(false)}
-      actions={
-        <DialogActions
-          label={confirmLabel}
-          onPress={() => onAnswer?.(true)}
-          onCancel={() => onAnswer?.(false)}
-        />
-      }
+      open={open}
+      onClose={onClose}
+      actions={<DialogActions label={confirmLabel} onPress={confirm} onCancel={onClose} />}
     >
       {message}
     </Dialog>

@@ -43,7 +43,7 @@ export const PageTitle = ({ children }: { children: string }) => (
 /** Link to the parent list, as a new tab has no history. */
 export function BackLink({ to, children }: { to: LinkProps['to']; children: string }) {
   return (
-    <Link to={to} className="back-link text-link inline-flex min-h-12 items-center gap-1 self-start">
+    <Link to={to} className="back-link line-link gap-1 self-start">
       <Icon name="back" className="size-5" />
       {children}
     </Link>

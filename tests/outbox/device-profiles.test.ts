@@ -207,18 +207,4 @@ describe('the people of a phone', () => {
     expect(await outbox.toRevoke()).toEqual(['digest of token-of-8']);
     expect(await states(8)).toEqual([[draft, 'draft']]);
   });
-
-  it('who is removed leaves nothing, also of what they had deleted; who has something waiting stays', async () => {
-    phone.server.outcome = () => 'answer_lost';
-    await outbox.markLoggedIn(joseph);
-    const gone = await queueForm(outbox, 5, 8);
-    await outbox.remove(gone);
-    expect(await outbox.removed(8)).toHaveLength(1);
-    await signOut(joseph);
-    const waiting = await applyOffline();
-    await signOut(maria);
-    expect(await outbox.removeProfiles([7, 8])).toEqual([8]);
-    expect(await states(7)).toEqual([[waiting, 'queued']]);
-    expect((await phone.dump()).filter(([key]) => key.startsWith('removed/'))).toEqual([]);
-  });
 });

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** What makes the phone's file, for tests of the screen that reads it: features do not import each other. */
-export { makeStaffFile } from '../../src/features/applications/staff-file';
+export { makeStaffFile } from '../../src/features/applications/staff-file-dialog';
 
 export interface Packed {
   name: string;

@@ -45,14 +45,15 @@ export const CompanyDescriptionField = ({
 );
 
 interface GuardianFieldsProps {
-  birth: string;
-  name: FieldProps;
-  number: FieldProps;
+  field: (name: 'date_of_birth' | 'guardian_name' | 'guardian_number') => FieldProps;
 }
 
 /** For who is under 18 by the server's clock (rule account-10). */
-export function GuardianFields({ birth, name, number }: GuardianFieldsProps) {
+export function GuardianFields({ field }: GuardianFieldsProps) {
   const now = useServerNow();
+  const birth = field('date_of_birth').value;
+  const name = field('guardian_name');
+  const number = field('guardian_number');
   const isMinor = now !== null && /^\d{4}-\d\d-\d\d$/.test(birth) && ageOn(birth, now) < limits.age.adult;
   if (!isMinor && !name.error && !number.error) return null;
   return (

@@ -1,5 +1,5 @@
 import type { Words } from '#contract/languages';
-import { useEffect, useRef, useId, type RefObject } from 'react';
+import { useEffect, useRef, useId, type RefObject, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { descriptionLabel, signup } from '#contract/messages/account';
 import { missing } from '#contract/messages/site';
@@ -10,9 +10,9 @@ import { Banner, SubmitButton } from '../../ui/feedback';
 import { WebsiteField, TextField, EmailField, ErrorText } from '../../ui/fields';
 import { CompanyDescriptionField, MobileField } from './account-fields';
 import { AccountBadge, NewEmailFields, PendingEmail } from './profile-parts';
-import type { BusinessProfile } from './use-business-profile';
 import { OfflineNote } from '../../forms/form-card';
 import { pickLogo, type LogoPicking } from './picture-field';
+import { useProfileEditor, businessProfile, businessValues } from './use-profile-form';
 
 interface BusinessProfileFormProps {
   user: User;
@@ -21,12 +21,10 @@ interface BusinessProfileFormProps {
 }
 
 export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfileFormProps) {
-  const { formId, isEditing, isChanged, busy, notice, edit, cancel, submit } = profile;
+  const { id, isEditing, isChanged, busy, notice, edit, cancel, submit } = profile;
   const field = (name: Parameters<BusinessProfile['field']>[0]) => ({
     ...profile.field(name),
     disabled: !isEditing,
-    // Edits made while saving would be lost when the form is cleared.
-    readOnly: busy,
     ...(!isEditing && { placeholder: missing.value }),
   });
   const editButton = useRef<HTMLButtonElement>(null);
@@ -38,9 +36,9 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;
     if (!isEditing) editButton.current?.focus();
-    else if (wasPressed.current) document.getElementById(formId)?.querySelector('input')?.focus();
+    else if (wasPressed.current) document.getElementById(id)?.querySelector('input')?.focus();
     wasPressed.current = false;
-  }, [isEditing, formId]);
+  }, [isEditing, id]);
   const open = () => {
     wasPressed.current = true;
     edit();
@@ -62,7 +60,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
       <PendingEmail user={user} />
       {notice?.tone === 'success' ? <Banner tone="success">{notice.sentence}</Banner> : null}
       <form
-        id={formId}
+        id={id}
         noValidate
         aria-label="Edit Profile"
         // Read-only values look like text: without boxes (controls.css), stars and hints.
@@ -183,3 +181,32 @@ function LogoField({ file, error, disabled, ref, onPicked, onRefused }: LogoFiel
     </div>
   );
 }
+
+/** A business profile's view and edit states (screens.md section 4, Profile edit). */
+export function useBusinessProfile(user: User) {
+  const [isOpen, setOpen] = useState(false);
+  const form = useProfileEditor({
+    name: 'business-profile',
+    current: businessValues(user),
+    schema: businessProfile,
+    onSaved: (sentence) => {
+      setOpen(false);
+      form.setNotice({ tone: 'success', sentence });
+    },
+  });
+  return {
+    ...form,
+    isEditing: isOpen || form.isTouched,
+    edit: () => {
+      form.setNotice(null);
+      setOpen(true);
+    },
+    cancel: () => {
+      form.setNotice(null);
+      form.clear();
+      setOpen(false);
+    },
+  };
+}
+
+type BusinessProfile = ReturnType<typeof useBusinessProfile>;

@@ -10,11 +10,10 @@ import { SharedPhone } from '../../components/switch-user-button';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
 import { SettingLink } from '../../ui/setting-row';
-import { BusinessProfileForm } from './business-profile-form';
+import { BusinessProfileForm, useBusinessProfile } from './business-profile-form';
 import { PickedPicture } from './picture-field';
 import { PasswordChange } from './password-change';
 import { ProfileWaits } from './profile-parts';
-import { useBusinessProfile } from './use-business-profile';
 import { useProfile } from '../../services/shared-queries';
 
 export function BusinessProfileScreen() {

@@ -45,14 +45,8 @@ export function BusinessSignupScreen() {
     name: 'business-signup',
     form,
     afterwards: signupMessages.businessAfterwards,
-    onRefused: (errors) => {
-      form.setErrors(errors);
-      setImageError(errors.image?.[0]);
-    },
-    onDone: () => {
-      form.clear();
-      setImage(null);
-    },
+    onRefused: (errors) => setImageError(errors.image?.[0]),
+    onDone: () => setImage(null),
   });
   const { image: _, ...fieldErrors } = form.errors;
   const missing = (errors: FieldErrors) => {

@@ -30,8 +30,6 @@ export function ClaimScreen({ code = '' }: { code: string | undefined }) {
     call: 'users/claim',
     form,
     afterwards: claimMessages.done,
-    onRefused: form.setErrors,
-    onDone: form.clear,
     setNumber: (number) => form.set('mobile_number', number),
   });
   return (
@@ -47,11 +45,7 @@ export function ClaimScreen({ code = '' }: { code: string | undefined }) {
     >
       <TextField {...form.field('code')} label="Code" autoComplete="off" maxLength={40} required />
       <BirthDateField {...form.field('date_of_birth')} />
-      <GuardianFields
-        birth={form.field('date_of_birth').value}
-        name={form.field('guardian_name')}
-        number={form.field('guardian_number')}
-      />
+      <GuardianFields field={form.field} />
       <MobileField {...form.field('mobile_number')} />
       <EmailField {...form.field('email')} required={false} hint={signupMessages.noEmail} />
     </SignupScreen>

@@ -7,12 +7,12 @@ import type { SignIn, SignInAnswer } from '#contract/accounts';
 import { login as loginMessages } from '#contract/messages/account';
 import type { SecondFactorCode } from '#contract/second-factor';
 import { safeReturn, startOf } from '#contract/start';
-import { deviceProfilesKey } from '../../session/device-profile-keys';
+import { deviceProfilesKey } from '../../services/session';
 import type { FromSearch } from '../../lib/search-values';
 import { useHydrated, useServices, type Services } from '../../services/services';
 import { dismissToasts, titles, toast } from '../../lib/toast';
 import { lazyCheck } from '../../forms/lazy-check';
-import { useErrorAtTop } from '../../forms/use-error-at-top';
+import { useErrorAtTop } from '../../forms/focus';
 import { useForm, usePosted } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { LoginNameField } from '../../ui/fields';
@@ -137,12 +137,7 @@ export function LoginScreen() {
             ) : null}
             <p className="flex min-h-12 items-center gap-1">
               New here?{' '}
-              <Link
-                to="/signup"
-                search={{ from }}
-                onClick={carryEmail}
-                className="text-link inline-flex min-h-12 items-center"
-              >
+              <Link to="/signup" search={{ from }} onClick={carryEmail} className="line-link">
                 Sign Up
               </Link>
             </p>
@@ -159,11 +154,7 @@ export function LoginScreen() {
               autoComplete="current-password"
               required
             />
-            <Link
-              to="/forgot-password"
-              onClick={carryEmail}
-              className="text-link inline-flex min-h-12 items-center self-start"
-            >
+            <Link to="/forgot-password" onClick={carryEmail} className="line-link self-start">
               Forgot Password?
             </Link>
           </>

@@ -14,7 +14,7 @@ import {
 } from '../../offline/push';
 import type { NumberCode } from '#contract/passwords';
 import { spacedNumber } from '#contract/telephone';
-import { ApiError, errorMessage, isSessionExpired } from '../../services/api';
+import { fieldErrors, errorMessage, isSessionExpired } from '../../services/api';
 import { useServices } from '../../services/services';
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
@@ -101,7 +101,7 @@ function OwnNumber({ number, is_confirmed }: LoginNumber) {
     check: checkCode,
     secret: ['code', 'current_password'],
   });
-  const refuse = (error: unknown) => form.refuse(error instanceof ApiError ? error.fields : {});
+  const refuse = (error: unknown) => form.refuse(fieldErrors(error));
   const { code: codeError, current_password: passwordError } = form.errors;
   const send = useMutation({
     mutationFn: (current_password: string) =>

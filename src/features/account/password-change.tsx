@@ -5,7 +5,7 @@ import { password as passwordMessages, logout } from '#contract/messages/account
 import type { ProfileSavedAnswer } from '#contract/profile';
 import type { Role } from '#contract/status';
 import type { MessageAnswer, SessionListAnswer } from '#contract/accounts';
-import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
+import { ApiError, fieldErrors, isCode, isSessionExpired, errorMessage } from '../../services/api';
 import { patch } from '../../services/patch';
 import { useServices, useSession } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
@@ -14,15 +14,14 @@ import { CredentialsForm, NewPasswordForm } from './password-forms';
 import { OfflineNote } from '../../forms/form-card';
 import { Card } from '../../ui/card';
 import { Screen } from '../../ui/screen';
-import { profileQuery, useUser } from '../../services/shared-queries';
+import { getQuery, profileQuery, useUser } from '../../services/shared-queries';
 import { dateAndTime } from '../../lib/format';
 
 function SessionList() {
   const { api } = useServices();
   const [isShown, setShown] = useState(false);
   const list = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => api.get<SessionListAnswer>('users/sessions', { signal }),
+    ...getQuery<SessionListAnswer>(api, ['sessions'], 'users/sessions'),
     enabled: isShown,
     // Forgotten when the screen is left.
     gcTime: 0,
@@ -150,7 +149,7 @@ export function PasswordChange({ email, role, aside = false, isFirst = false }: 
       }
       if (isCode(error, 'token_missing')) return say('update', 'error', passwordMessages.notAuthenticated);
       const isOurFault = error instanceof ApiError && error.status >= 500;
-      const refused = error instanceof ApiError ? error.fields.password?.[0] : undefined;
+      const refused = fieldErrors(error).password?.[0];
       const sentence = isOurFault
         ? passwordMessages.updateFailed
         : (refused ?? errorMessage(error, passwordMessages.updateFailed));
@@ -188,9 +187,7 @@ export function PasswordChange({ email, role, aside = false, isFirst = false }: 
             if (!session.latest()) return say('update', 'error', passwordMessages.notAuthenticated);
             setNotice(null);
             update.mutate(password, {
-              onError: (error) => {
-                if (error instanceof ApiError) refuse(error.fields);
-              },
+              onError: (error) => refuse(fieldErrors(error)),
             });
           }}
           onInvalid={(sentence) => (sentence === null ? setNotice(null) : say('update', 'error', sentence))}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
 import { email, profileChanges, noReason } from '#contract/messages/account';
 import type { ProfileSavedAnswer } from '#contract/profile';
@@ -8,8 +7,7 @@ import type { FieldProps } from '../../forms/use-form';
 import { Banner } from '../../ui/feedback';
 import { PasswordField } from '../../ui/password-field';
 import { focusScreen } from '../../forms/focus';
-import { useServices } from '../../services/services';
-import { profileQuery } from '../../services/shared-queries';
+import { useProfileChange } from '../../services/update-cached-query';
 import { titles, toast } from '../../lib/toast';
 import { Card } from '../../ui/card';
 import { ChangedFields } from '../../components/changed-fields';
@@ -94,18 +92,13 @@ interface PutAwayProps {
 }
 
 function PutAway({ label, busyLabel, said }: PutAwayProps) {
-  const { api, queryClient, now } = useServices();
-  const withdraw = useMutation({
-    mutationFn: () => api.delete<ProfileSavedAnswer>('users/profile_changes'),
-    onSuccess: async ({ user }) => {
-      const { queryKey } = profileQuery(api);
-      // A pending refetch would bring it back.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
+  const withdraw = useProfileChange(
+    (api) => api.delete<ProfileSavedAnswer>('users/profile_changes'),
+    () => {
       if (said) toast('success', said, titles.success);
       focusScreen();
     },
-  });
+  );
   const { withdrawFailed, withdrawNeedsSignal } = profileChanges;
   return (
     <NeedsSignalButton

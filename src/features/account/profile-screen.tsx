@@ -1,4 +1,4 @@
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import { missing } from '#contract/messages/site';
@@ -21,11 +21,12 @@ import { Screen } from '../../ui/screen';
 import { AccountBadge, PendingEmail, ProfileWaits } from './profile-parts';
 import { hasResume } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
-import { jobAlertsQuery, useProfile, profileQuery } from '../../services/shared-queries';
+import { jobAlertsQuery, useProfile } from '../../services/shared-queries';
+import { useProfileChange } from '../../services/update-cached-query';
 import { SettingLink, settingStates } from '../../ui/setting-row';
 import { useForm } from '../../forms/use-form';
 import { toast, titles } from '../../lib/toast';
-import { ApiError, errorMessage } from '../../services/api';
+import { fieldErrors, errorMessage } from '../../services/api';
 import { Disclosure } from '../../ui/disclosure';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
@@ -117,32 +118,27 @@ function Details({ user }: { user: User }) {
 
 /** For a student who waits: the code of a slip approves (rule admin-7). */
 function JoinClaim() {
-  const { api, queryClient, now } = useServices();
   const form = useForm({
     name: 'join-claim',
     initial: { code: '', date_of_birth: '' },
     check: validator(JoinClaimSchema),
     secret: ['code'],
   });
-  const join = useMutation({
-    mutationFn: (claim: Claim) => api.post<ProfileSavedAnswer>('users/claim/join', claim),
-    onSuccess: ({ user, message }) => {
+  const join = useProfileChange(
+    (api, claim: Claim) => api.post<ProfileSavedAnswer>('users/claim/join', claim),
+    ({ message }) => {
       form.clear();
-      queryClient.setQueryData(profileQuery(api).queryKey, { body: { user }, savedAt: now() });
       toast('success', message, titles.success);
     },
-    onError: (error) => form.refuse(error instanceof ApiError ? error.fields : {}),
-  });
+    (error) => form.refuse(fieldErrors(error)),
+  );
   return (
     <Disclosure label={signupMessages.haveCode}>
       <form
         id={form.id}
         noValidate
         className="flex w-full flex-col gap-4"
-        onSubmit={form.submit(
-          (claim) => join.mutate(claim),
-          (errors) => form.focusInvalid(errors),
-        )}
+        onSubmit={form.submit((claim) => join.mutate(claim))}
       >
         <p>{claimMessages.joinLead}</p>
         {join.isError ? <Banner tone="error">{errorMessage(join.error, claimMessages.failed)}</Banner> : null}

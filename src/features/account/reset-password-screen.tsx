@@ -11,14 +11,14 @@ import {
   validation,
 } from '#contract/messages/account';
 import type { ForgotPassword, ResetByCode, ResetPassword } from '#contract/passwords';
-import { ApiError, isCode, NoAnswerError, errorMessage } from '../../services/api';
+import { fieldErrors, isCode, NoAnswerError, errorMessage } from '../../services/api';
 import { useServices } from '../../services/services';
 import { lazyCheck, type Check } from '../../forms/lazy-check';
-import { useErrorAtTop } from '../../forms/use-error-at-top';
+import { useErrorAtTop } from '../../forms/focus';
 import { useForm, usePosted, type FieldProps } from '../../forms/use-form';
 import { Screen, BackLink } from '../../ui/screen';
 import { Banner } from '../../ui/feedback';
-import { SuccessBanner } from './success-banner';
+import { SuccessBanner } from './signup-screen';
 import { FormCard } from '../../forms/form-card';
 import { MobileField, PasswordFields } from './account-fields';
 import { LoginNameField } from '../../ui/fields';
@@ -67,7 +67,7 @@ export function ResetPasswordScreen({ token }: { token?: string }) {
     onSuccess: form.clear,
     onError: (error) => {
       if (error instanceof NoAnswerError) setUnanswered(true);
-      const errors = error instanceof ApiError ? error.fields : {};
+      const errors = fieldErrors(error);
       setProblem(errors.password?.[0] ?? errorMessage(error, passwordMessages.resetFailed));
       form.refuse(errors);
     },
@@ -203,11 +203,7 @@ export function ForgotPasswordScreen() {
         )}
         footer={
           <>
-            <Link
-              to="/password-code"
-              onClick={carryEmail}
-              className="text-link inline-flex min-h-12 items-center"
-            >
+            <Link to="/password-code" onClick={carryEmail} className="line-link">
               {codeMessages.haveOne}
             </Link>{' '}
             <BackLink to="/login">Back to Login</BackLink>

@@ -1,19 +1,21 @@
-import { Link, useSearch } from '@tanstack/react-router';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Link, useSearch, useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent, type ReactNode, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { delays } from '#contract/limits';
-import { signup as signupMessages, terms as termsMessages } from '#contract/messages/account';
+import {
+  signup as signupMessages,
+  terms as termsMessages,
+  login as loginMessages,
+} from '#contract/messages/account';
 import type { SignupAnswer } from '#contract/accounts';
 import type { FieldErrors } from '#contract/errors';
 import { usePosted, type FieldProps, type NativeForm } from '../../forms/use-form';
 import { Screen } from '../../ui/screen';
-import { SuccessBanner } from './success-banner';
 import { FormCard } from '../../forms/form-card';
-import { scrollToTop } from '../../forms/focus';
-import { useErrorAtTop } from '../../forms/use-error-at-top';
+import { scrollToTop, useErrorAtTop } from '../../forms/focus';
 import { Banner } from '../../ui/feedback';
-import { ApiError, errorMessage } from '../../services/api';
-import { useServices } from '../../services/services';
+import { fieldErrors, errorMessage } from '../../services/api';
+import { useServices, useHydrated } from '../../services/services';
 import { titles, toast } from '../../lib/toast';
 import { useCarriedEmail } from './use-carried-email';
 import { PasswordFields } from './account-fields';
@@ -54,12 +56,7 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
           <>
             <p className="flex min-h-12 items-center gap-1">
               Already registered?{' '}
-              <Link
-                to="/login"
-                search={{ from }}
-                onClick={signup.carryEmail}
-                className="text-link inline-flex min-h-12 items-center"
-              >
+              <Link to="/login" search={{ from }} onClick={signup.carryEmail} className="line-link">
                 Login
               </Link>
             </p>
@@ -76,10 +73,10 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
         </div>
         <p>
           {termsMessages.accept}{' '}
-          <Link to="/privacy" className="text-link inline-flex min-h-12 items-center">
+          <Link to="/privacy" className="line-link">
             What we keep, and why
           </Link>{' '}
-          <a href="/terms.html" className="text-link inline-flex min-h-12 items-center">
+          <a href="/terms.html" className="line-link">
             Terms of use
           </a>
         </p>
@@ -142,10 +139,12 @@ interface SignupOptions {
   form: Parameters<typeof useCarriedEmail>[0] & {
     labelsOf: (errors: FieldErrors) => [name: string, label: string][];
     focusInvalid: (errors: FieldErrors) => void;
+    setErrors: (errors: FieldErrors) => void;
+    clear: () => void;
   };
   afterwards: string;
-  onRefused: (errors: FieldErrors) => void;
-  onDone: () => void;
+  onRefused?: (errors: FieldErrors) => void;
+  onDone?: () => void;
   setNumber?: (number: string) => void;
 }
 
@@ -166,14 +165,16 @@ export function useSignup({ name, call = 'users', form, afterwards, ...options }
     onSuccess: (answer) => {
       setProblem(null);
       carrySignUp(afterwards);
-      onDone();
+      form.clear();
+      onDone?.();
       toast('success', answer.message || signupMessages.success, titles.success);
       scrollToTop();
     },
     onError: (error) => {
-      const fields = error instanceof ApiError ? error.fields : {};
+      const fields = fieldErrors(error);
       const sentence = sentenceOf(fields, errorMessage(error, signupMessages.failed));
-      onRefused(fields);
+      form.setErrors(fields);
+      onRefused?.(fields);
       setProblem({ sentence, about: Object.keys(fields) });
       toast('error', sentence, titles.error);
     },
@@ -199,4 +200,31 @@ export function useSignup({ name, call = 'users', form, afterwards, ...options }
     busy: mutation.isPending,
     send: mutation.mutate,
   };
+}
+
+const takeFocus = (banner: HTMLElement | null) => banner?.focus({ preventScroll: true });
+
+interface DoneBannerProps {
+  sentence: string;
+  next?: string;
+  /** Milliseconds until the redirect to the log-in. */
+  after: number;
+}
+
+export function SuccessBanner({ sentence, next, after }: DoneBannerProps) {
+  const navigate = useNavigate();
+  const { from } = useSearch({ strict: false });
+  useEffect(() => {
+    // Replaces the history entry, so that "back" skips the empty form.
+    const timer = setTimeout(() => void navigate({ to: '/login', search: { from }, replace: true }), after);
+    return () => clearTimeout(timer);
+  }, [navigate, from, after]);
+  return (
+    <Banner tone="success" ref={takeFocus}>
+      <p>
+        {sentence} {useHydrated() ? loginMessages.comes : ''}
+      </p>
+      {next ? <p>{next}</p> : null}
+    </Banner>
+  );
 }

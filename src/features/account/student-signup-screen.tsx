@@ -3,8 +3,8 @@ import { signup as signupMessages, validation } from '#contract/messages/account
 import { lazyCheck } from '../../forms/lazy-check';
 import { useForm } from '../../forms/use-form';
 import { TextField, EmailField } from '../../ui/fields';
-import { SignupScreen, useSignup } from './signup-screen';
 import { BirthDateField } from '../../forms/date-field';
+import { SignupScreen, useSignup } from './signup-screen';
 import { GuardianFields, MobileField } from './account-fields';
 import { BusinessSignupLink } from './use-carried-email';
 
@@ -32,8 +32,6 @@ export function StudentSignupScreen() {
     name: 'student-signup',
     form,
     afterwards: signupMessages.studentAfterwards,
-    onRefused: form.setErrors,
-    onDone: form.clear,
     setNumber: (number) => form.set('mobile_number', number),
   });
   return (
@@ -42,7 +40,7 @@ export function StudentSignupScreen() {
       lead={
         <>
           <p>{signupMessages.studentLead}</p>
-          <Link to="/claim" className="text-link inline-flex min-h-12 items-center">
+          <Link to="/claim" className="line-link">
             {signupMessages.haveCode}
           </Link>
         </>
@@ -67,11 +65,7 @@ export function StudentSignupScreen() {
       <EmailField {...form.field('email')} required={false} hint={signupMessages.noEmail} />
       <MobileField {...form.field('mobile_number')} required />
       <BirthDateField {...form.field('date_of_birth')} />
-      <GuardianFields
-        birth={form.field('date_of_birth').value}
-        name={form.field('guardian_name')}
-        number={form.field('guardian_number')}
-      />
+      <GuardianFields field={form.field} />
       <TextField {...form.field('city')} label="City" autoComplete="address-level2" required />
     </SignupScreen>
   );

@@ -41,7 +41,7 @@ export function useCarriedEmail({ values, set }: EmailForm, setNumber?: (number:
 export const BusinessSignupLink = ({ onClick }: { onClick: () => void }) => (
   <p>
     Do you offer internships?{' '}
-    <Link to="/business-signup" onClick={onClick} className="text-link inline-flex min-h-12 items-center">
+    <Link to="/business-signup" onClick={onClick} className="line-link">
       Register your business
     </Link>
   </p>

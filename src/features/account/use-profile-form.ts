@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { useState } from 'react';
 import type { GenericSchema } from 'valibot';
-import { useMutation } from '@tanstack/react-query';
 import { errorTable, type FieldErrors } from '#contract/errors';
 import type { User } from '#contract/accounts';
 import {
@@ -16,10 +16,12 @@ import { email, optionalEmail } from '#contract/fields';
 import { validator } from '#contract/validate';
 import type { FormValues } from '../../forms/form-store';
 import { useForm, type FieldProps } from '../../forms/use-form';
-import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
+import { useFormFile } from '../../forms/use-form-file';
+import { fieldErrors, isSessionExpired, errorMessage } from '../../services/api';
 import { patch } from '../../services/patch';
 import { useServices } from '../../services/services';
-import { internshipKeys, profileQuery } from '../../services/shared-queries';
+import { internshipKeys } from '../../services/shared-queries';
+import { useProfileChange } from '../../services/update-cached-query';
 import { titles, toast } from '../../lib/toast';
 
 /** Stores names of edited fields; the others follow the profile's changes. */
@@ -29,16 +31,20 @@ const passwordField = 'current_password';
 const touchedIn = (values: FormValues) => new Set((values[touchedField] ?? '').split(' ').filter(Boolean));
 
 /** The changed fields only (screens.md section 4), parsed. */
-export type ProfileValues = Record<string, string>;
+type ProfileValues = Record<string, string>;
 
-interface ProfileFormOptions<F extends string> {
+interface EditorOptions<F extends string> {
   name: string;
   current: Record<F, string>;
   schema: GenericSchema;
+  onSaved: (sentence: string) => void;
+}
+
+interface ProfileFormOptions<F extends string> extends Omit<EditorOptions<F>, 'onSaved'> {
   onMended: () => void;
 }
 
-export function useProfileForm<F extends string>({ name, current, schema, onMended }: ProfileFormOptions<F>) {
+function useProfileForm<F extends string>({ name, current, schema, onMended }: ProfileFormOptions<F>) {
   const fields = Object.keys(current) as F[];
   const shownIn = (values: FormValues) => {
     const touched = touchedIn(values);
@@ -88,7 +94,7 @@ export function useProfileForm<F extends string>({ name, current, schema, onMend
 }
 
 interface SaveOptions {
-  onSaved: (sentence: string) => void;
+  onSaved: (sentence: string, change: Change) => void;
   onFailed: (sentence: string, errors: FieldErrors) => void;
 }
 
@@ -107,15 +113,12 @@ function bodyOf({ change, image }: Change): FormData | { user: ProfileValues | {
   return body;
 }
 
-export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
-  const { api, queryClient, session, now } = useServices();
-  const mutation = useMutation({
-    mutationFn: (change: Change) => patch<ProfileSavedAnswer>(api, 'users', bodyOf(change)),
-    onSuccess: async ({ user }, { change, image }) => {
-      const { queryKey } = profileQuery(api);
-      // A pending refetch would overwrite the change.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, { body: { user }, savedAt: now() });
+function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
+  const { queryClient, session } = useServices();
+  const saving = useProfileChange(
+    (api, change: Change) => patch<ProfileSavedAnswer>(api, 'users', bodyOf(change)),
+    ({ user }, sent) => {
+      const { change, image } = sent;
       // Internships show their company.
       if (user.role === 'business') void queryClient.invalidateQueries({ queryKey: internshipKeys.all });
       const isAsked = user.pending_email && change.email !== undefined;
@@ -129,21 +132,82 @@ export function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
       const saved = image === null ? pictureMessages.removed : profileMessages.updated;
       const sentence = parts.join(' ') || saved;
       toast('success', sentence, titles.success);
-      onSaved(sentence);
+      onSaved(sentence, sent);
     },
-    onError: (error) => {
+    (error) => {
       if (isSessionExpired(error)) return;
       const sentence = errorMessage(error, profileMessages.updateFailed);
       toast('error', sentence, titles.error);
-      onFailed(sentence, error instanceof ApiError ? error.fields : {});
+      onFailed(sentence, fieldErrors(error));
+    },
+  );
+  return {
+    busy: saving.isPending,
+    save: (change: Change) => {
+      if (session.latest()) saving.mutate(change);
+      else onFailed(errorTable.token_missing.sentence, {});
+    },
+  };
+}
+
+/** A profile's form with its picture and what became of it. Edits survive a reload. */
+export function useProfileEditor<F extends string>({ onSaved, ...options }: EditorOptions<F>) {
+  const [notice, setNotice] = useState<{ tone: 'success' | 'info' | 'error'; sentence: string } | null>(null);
+  const [pictureProblem, refusePicture] = useState<string>();
+  const [picture, keepPicture] = useFormFile(options.name);
+  const clearNotice = () => setNotice(null);
+  const form = useProfileForm({ ...options, onMended: clearNotice });
+  const clear = () => {
+    form.clear();
+    keepPicture(null);
+    refusePicture(undefined);
+  };
+  const { busy, save } = useSaveProfile({
+    onSaved: (sentence, { image }) => {
+      // Typed values stay when the picture was removed.
+      if (image === null) return clearNotice();
+      clear();
+      onSaved(sentence);
+    },
+    onFailed: (sentence, errors) => {
+      setNotice({ tone: 'error', sentence });
+      refusePicture(errors.image?.[0]);
+      form.refuse(errors);
     },
   });
   return {
-    busy: mutation.isPending,
-    save: (change: Change) => {
-      if (session.latest()) mutation.mutate(change);
-      else onFailed(errorTable.token_missing.sentence, {});
+    id: form.id,
+    isEmailChanged: form.isEmailChanged,
+    password: form.password,
+    isTouched: form.isTouched || picture !== null,
+    isChanged: form.isChanged || picture !== null,
+    // Edits made while saving would be lost when the form is cleared.
+    field: (name: F) => ({ ...form.field(name), readOnly: busy }),
+    busy,
+    notice,
+    setNotice,
+    picture,
+    pictureProblem,
+    pickPicture: (file: File | null) => {
+      keepPicture(file);
+      refusePicture(undefined);
+      clearNotice();
     },
+    refusePicture,
+    removePicture: () => save({ change: {}, image: null }),
+    clear,
+    submit: form.submit(
+      (change) => {
+        const isChanged = Object.keys(change).length > 0 || picture !== null;
+        if (!isChanged) return setNotice({ tone: 'info', sentence: profileMessages.nothingToChange });
+        clearNotice();
+        save({ change, image: picture ?? undefined });
+      },
+      (errors) => {
+        clearNotice();
+        form.focusInvalid(errors);
+      },
+    ),
   };
 }
 

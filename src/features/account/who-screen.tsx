@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { sharedPhone as text } from '#contract/messages/shared-phone';
 import type { DeviceProfile } from '#outbox/store/device-profiles';
 import { carriedEmail } from './use-carried-email';
-import { readRun } from '../../session/helper-run';
-import { deviceProfilesKey } from '../../session/device-profile-keys';
-import { useConnection, useHydrated, useServices } from '../../services/services';
+import { deviceProfilesKey } from '../../services/session';
+import { useConnection, useServices } from '../../services/services';
 import { Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 
@@ -33,7 +32,6 @@ export function WhoScreen() {
   const { from } = route.useSearch();
   const { profiles, hasFailed } = useProfiles();
   const { storage } = useServices();
-  const isInRun = useHydrated() && readRun(storage) !== null;
   const offline = useConnection() === 'offline';
   return (
     <Screen title={text.who} lead={text.whoLead}>
@@ -76,11 +74,6 @@ export function WhoScreen() {
           </Link>
         </div>
       </section>
-      {isInRun ? (
-        <Link to="/classroom" className="text-link inline-flex min-h-12 items-center self-start">
-          {text.helperList}
-        </Link>
-      ) : null}
     </Screen>
   );
 }

@@ -11,7 +11,7 @@ import type { WaitingChangesAnswer } from '#contract/profile';
 import type { StaffListAnswer } from '#contract/staff';
 import type { AccountStatus, HelperRole, Role, ShownInternshipStatus } from '#contract/status';
 import type { Words } from '#contract/languages';
-import { adminOverviewQuery } from '../../services/shared-queries';
+import { adminOverviewQuery, getQuery } from '../../services/shared-queries';
 import type { Api } from '../../services/api';
 import { transient, type PageOf, type PagedSource } from '../../services/paginated-query';
 import type { BadgeTone } from '../../ui/badge';
@@ -75,10 +75,7 @@ export const adminQueries = {
   participants,
   overview: adminOverviewQuery,
   registration: (api: Api, id: number) =>
-    queryOptions({
-      queryKey: ['admin', 'registration', id],
-      queryFn: ({ signal }) => api.get<RegistrationAnswer>(`admin/registration/${String(id)}`, { signal }),
-    }),
+    getQuery<RegistrationAnswer>(api, ['admin', 'registration', id], `admin/registration/${String(id)}`),
   /** The matching students among those who wait longest (rule admin-4); never cached. */
   matches: (api: Api) =>
     queryOptions({
@@ -93,28 +90,17 @@ export const adminQueries = {
     }),
   /** Pending changes of approved profiles (rule account-8). */
   profileChanges: (api: Api) =>
-    queryOptions({
-      queryKey: ['admin', 'profile-changes'],
-      queryFn: ({ signal }) => api.get<WaitingChangesAnswer>('admin/profile_changes', { signal }),
-    }),
+    getQuery<WaitingChangesAnswer>(api, ['admin', 'profile-changes'], 'admin/profile_changes'),
   /** Rule admin-11. */
-  staff: (api: Api) =>
-    queryOptions({
-      queryKey: ['admin', 'staff'],
-      queryFn: ({ signal }) => api.get<StaffListAnswer>('admin/staff', { signal }),
-    }),
+  staff: (api: Api) => getQuery<StaffListAnswer>(api, ['admin', 'staff'], 'admin/staff'),
   /** GET /admin/portal_status (rule admin-10); what is old says nothing. */
   portalStatus: (api: Api) =>
     queryOptions({
-      queryKey: ['admin', 'portal status'],
-      queryFn: ({ signal }) => api.get<PortalStatus>('admin/portal_status', { signal }),
+      ...getQuery<PortalStatus>(api, ['admin', 'portal status'], 'admin/portal_status'),
       meta: transient,
     }),
   secondFactor: (api: Api) =>
-    queryOptions({
-      queryKey: ['admin', 'second factor'],
-      queryFn: ({ signal }) => api.get<SecondFactorAnswer>('users/second_factor', { signal }),
-    }),
+    getQuery<SecondFactorAnswer>(api, ['admin', 'second factor'], 'users/second_factor'),
 };
 
 export type Noun = readonly [one: string, many: string];

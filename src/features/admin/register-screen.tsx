@@ -103,10 +103,7 @@ export function RegisterScreen() {
             ref={first}
             noValidate
             className="flex flex-col gap-4"
-            onSubmit={form.submit(
-              (person) => save.mutate(person),
-              (errors) => form.focusInvalid(errors),
-            )}
+            onSubmit={form.submit((person) => save.mutate(person))}
           >
             <TextField {...form.field('full_name')} label="Full Name" autoComplete="off" required />
             <DateField

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
@@ -11,7 +11,7 @@ import {
 import { errorMessage, type Api } from '../../services/api';
 import { shortDate } from '../../lib/format';
 import { useServices } from '../../services/services';
-import { useWaiting } from '../../services/shared-queries';
+import { getQuery, useWaiting } from '../../services/shared-queries';
 import { toast } from '../../lib/toast';
 import { MailLink } from '../../ui/contacts';
 import { ErrorText } from '../../ui/fields';
@@ -22,10 +22,7 @@ import { adminQueries } from './admin-queries';
 import { RejectDialog } from './reject-dialog';
 
 const reportedQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['admin', 'reported'],
-    queryFn: ({ signal }) => api.get<ReportedInternshipsAnswer>('admin/reported_internships', { signal }),
-  });
+  getQuery<ReportedInternshipsAnswer>(api, ['admin', 'reported'], 'admin/reported_internships');
 
 /** Opens the reported internships below, with their number when known (rule internship-10). */
 export function ReportedInternships() {

@@ -19,7 +19,7 @@ import { AdminTabs } from './admin-tabs';
 import { adminQueries } from './admin-queries';
 import { FormCard } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
-import { ApiError, errorMessage, isSessionExpired } from '../../services/api';
+import { errorMessage, fieldErrors, isSessionExpired } from '../../services/api';
 import { TextField } from '../../ui/fields';
 import { QrCode } from '../../components/lazy-qr-code';
 import { CodeField } from '../../ui/password-field';
@@ -114,10 +114,10 @@ function CodeForm({ title, path, submitLabel, busyText, onTaken, children }: Cod
     onError: (error) => {
       // A code works once: the next try needs another one.
       form.set('code', '');
-      if (error instanceof ApiError) form.refuse(error.fields);
+      form.refuse(fieldErrors(error));
     },
   });
-  const isOwnError = send.error instanceof ApiError && 'code' in send.error.fields;
+  const isOwnError = 'code' in fieldErrors(send.error);
   const problem = send.error && !isOwnError && !isSessionExpired(send.error) ? send.error : null;
   return (
     <FormCard
@@ -152,9 +152,7 @@ function SecondFactorSetup({ onTaken }: { onTaken: (answer: CodeTaken) => void }
     // The key is not kept in the cache of mutations.
     gcTime: 0,
     onSuccess: form.clear,
-    onError: (error) => {
-      if (error instanceof ApiError) form.refuse(error.fields);
-    },
+    onError: (error) => form.refuse(fieldErrors(error)),
   });
   if (start.data) return <Confirmation started={start.data} onTaken={onTaken} />;
   const problem = start.error && !isSessionExpired(start.error) ? start.error : null;

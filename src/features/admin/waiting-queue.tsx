@@ -4,14 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AdminOverview, WaitingPerson, ApproveMatchesAnswer } from '#contract/overview';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
-import { useNow } from '../../services/use-now';
+import { useNow, useConnection, useServices } from '../../services/services';
 import { Icon } from '../../ui/icon';
 import { RowList } from '../../ui/card';
 import { ApproveButton, focusQueue } from './approve-button';
 import { counted, type Noun, adminQueries } from './admin-queries';
 import { matchText } from './register-match';
 import { errorMessage } from '../../services/api';
-import { useConnection, useServices } from '../../services/services';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { Banner, RetryButton, SkeletonRows } from '../../ui/feedback';
 

@@ -1,27 +1,30 @@
 import { Link } from '@tanstack/react-router';
-import type { Application } from '#contract/applications';
+import type { Application, GivenAnswer, StatusChange } from '#contract/applications';
 import { errorTable } from '#contract/errors';
-import { applications as applicationsMessages } from '#contract/messages/applications';
+import { applications as applicationsMessages, applying } from '#contract/messages/applications';
 import { hiredWords, progressWords } from '#contract/messages/progress';
+import type { Words } from '#contract/languages';
+import { documentFields } from '#contract/files';
+import { applicationStatuses, type OpenedThing } from '#contract/status';
 import { isCode } from '../../services/api';
 import { useHydrated } from '../../services/services';
 import { DocumentLinks } from '../../components/document-links';
-import { longDate } from '../../lib/format';
+import { longDate, dateAndTime } from '../../lib/format';
 import { Card, DescriptionList, CardSection, WIDE } from '../../ui/card';
 import { Banner, EmptyState } from '../../ui/feedback';
 import { CompanyLogo } from '../../ui/logo';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
 import { PageTitle, Screen, BackLink } from '../../ui/screen';
-import { ApplicationMarks, NoAnswer } from './application-rows';
+import { ApplicationMarks, NoAnswer, dayOf } from './application-rows';
 import { useKnownApplication, type KnownApplication } from './application-queries';
-import { ApplicationTimeline } from './application-timeline';
 import { AnswerBadge, AnswerNote } from '../../components/application-answer';
 import { HiredCard, numberOf } from '../../components/hired-card';
 import { WithdrawnNote } from '../../components/withdrawn-note';
 import { WithdrawAction } from './withdraw-action';
 import { SimilarInternships } from './similar-internships';
 import { ApplicationStatusBadge } from '../../components/status-badges';
+import { ProgressSteps, type ProgressStepState } from '../../ui/progress-steps';
 
 /** One sent application as its student sees it (screens.md section 2, Application detail). */
 export function ApplicationDetailScreen({ id }: { id: string }) {
@@ -110,10 +113,7 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
                 <NoAnswer application={application} />
               )}
               <p>{applicationsMessages.answerAfterwards}</p>
-              <SimilarInternships
-                to={internship.id}
-                className="text-link inline-flex min-h-12 items-center"
-              />
+              <SimilarInternships to={internship.id} className="line-link" />
             </Banner>
           ) : null}
           {history ? <ApplicationTimeline history={history} application={application} /> : null}
@@ -165,11 +165,7 @@ function Hired({ application }: { application: Application }) {
           <li>{next.write}</li>
         </ol>
         {internship.removed ? null : (
-          <Link
-            to="/internship-details/$id"
-            params={{ id: String(internship.id) }}
-            className="text-link inline-flex min-h-12 items-center"
-          >
+          <Link to="/internship-details/$id" params={{ id: String(internship.id) }} className="line-link">
             {hiredWords.seeInternship}
           </Link>
         )}
@@ -202,3 +198,83 @@ function Levels({ levels }: Pick<Application, 'levels'>) {
     </CardSection>
   );
 }
+
+interface Event {
+  at: string;
+  words: string;
+  state: ProgressStepState;
+}
+
+interface TimelineProps {
+  history: readonly StatusChange[];
+  application: KnownApplication;
+}
+
+/** The history of an application, oldest first (rules apply-4, apply-6, apply-7, apply-8, apply-11 and remind-1). */
+function ApplicationTimeline({ history, application }: TimelineProps) {
+  const {
+    handed_in_by: handedInBy,
+    answers,
+    opened = [],
+    reminders = [],
+    withdrawn_at,
+    invited_at,
+  } = application;
+  const sent = handedInBy
+    ? applicationsMessages.handedInBy(handedInBy)
+    : ('You sent your application' satisfies Words);
+  const events: Event[] = [
+    ...history.map((change, index) => ({
+      at: change.at,
+      ...(index === 0
+        ? { words: sent, state: 'done' as const }
+        : describeChange(change, history[index - 1]!)),
+    })),
+    ...(answers ?? []).flatMap(eventsOf),
+    ...reminders.map((at) => fact(at, applying.reminded(dayOf(at)))),
+    ...opened.map(({ at, by, what }) => fact(at, `${by} opened your ${openedName(what)}` satisfies Words)),
+    ...(invited_at
+      ? [fact(invited_at, applicationsMessages.invitesYou(application.company.company_name))]
+      : []),
+    ...(withdrawn_at ? [end(withdrawn_at, 'You withdrew your application' satisfies Words)] : []),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return (
+    <section>
+      <h3 className="mb-2 text-lg font-bold">What happened so far</h3>
+      <ProgressSteps
+        layout="column"
+        steps={events.map(({ at, words, state }) => ({
+          name: words,
+          state,
+          note: <time dateTime={at}>{dateAndTime(at)}</time>,
+        }))}
+      />
+    </section>
+  );
+}
+
+const openedName = (what: OpenedThing): Words =>
+  what === 'contact' ? 'contact details' : documentFields[what].toLowerCase();
+
+const fact = (at: string, words: string): Event => ({ at, words, state: 'fact' });
+const end = (at: string, words: string): Event => ({ at, words, state: 'ended' });
+
+function describeChange({ status, by }: StatusChange, before: StatusChange): Omit<Event, 'at'> {
+  const isForward = applicationStatuses.indexOf(status) > applicationStatuses.indexOf(before.status);
+  const isOpening = status === 'viewed' && before.status === 'submitted';
+  const words: Words = isOpening
+    ? `${by} opened your application`
+    : isForward
+      ? `${by} hired you`
+      : `${by} set it back to ${progressWords[status]}`;
+  return { words, state: isForward ? 'done' : 'fact' };
+}
+
+/** The current answer ends the track and is shown above it; a withdrawn answer stays in the history. */
+const eventsOf = ({ at, by, ended_at }: GivenAnswer): Event[] =>
+  ended_at === null
+    ? [end(at, applicationsMessages.answered(by))]
+    : [
+        fact(at, applicationsMessages.answeredBy(by)),
+        fact(ended_at, `${by} took its answer back` satisfies Words),
+      ];

@@ -6,13 +6,13 @@ import type { Outbox } from '#outbox/outbox';
 import type { EarlierDocument } from '#outbox/draft';
 import { isWrittenHere, type OutboxRecord } from '#outbox/record';
 import { sameWritten } from '#outbox/transition';
-import type { EarlierApplication } from './earlier-applications';
 import {
   busyWith,
   isChangedElsewhere,
   outboxErrorMessage,
   stateOf,
   type DocumentView,
+  type EarlierApplication,
   type EditorState,
 } from './editor-state';
 import { mergeLevels, type LevelsState } from './grade-levels';

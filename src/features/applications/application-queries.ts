@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type {
   Application,
   ApplicationAnswer,
@@ -8,16 +8,16 @@ import type {
 } from '#contract/applications';
 import type { Api, Saved } from '../../services/api';
 import { useServices } from '../../services/services';
-import { applicationKeys, ownApplicationsQuery } from '../../services/shared-queries';
+import { applicationKeys, getQuery, ownApplicationsQuery } from '../../services/shared-queries';
 
 export const applicationQueries = {
   mine: ownApplicationsQuery,
   detail: (api: Api, id: string) =>
-    queryOptions({
-      queryKey: [...applicationKeys.all, 'detail', id],
-      queryFn: ({ signal }) =>
-        api.get<ApplicationAnswer>(`internship_applications/${encodeURIComponent(id)}`, { signal }),
-    }),
+    getQuery<ApplicationAnswer>(
+      api,
+      [...applicationKeys.all, 'detail', id],
+      `internship_applications/${encodeURIComponent(id)}`,
+    ),
 };
 
 /** An application for its student; `history` is null while only the list row is saved. */

@@ -5,10 +5,17 @@ import { withdrawn, internship as internshipMessages } from '#contract/messages/
 import type { Words } from '#contract/languages';
 import { outbox } from '#contract/messages/outbox';
 import { progressWords } from '#contract/messages/progress';
-import { shortDate } from '../../lib/format';
+import { shortDate, longDate } from '../../lib/format';
 import { CompanyLogo } from '../../ui/logo';
 import { AnswerText } from '../../components/application-answer';
-import { ApplicationTrack, dayOf } from './application-track';
+import { stepsOf } from '../../components/application-steps';
+import { ProgressSteps } from '../../ui/progress-steps';
+
+export const dayOf = (at: string) => longDate(at).replace(/ \d+$/, '');
+
+export const ApplicationTrack = ({ application }: { application: Parameters<typeof stepsOf>[0] }) => (
+  <ProgressSteps label={applying.progress} steps={stepsOf(application)} />
+);
 
 interface ApplicationMarksProps {
   application: Application;

@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/screen';
 import { deadline, longDate } from '../../lib/format';
 import { useUser } from '../../services/shared-queries';
 import { Card, CardSection, DescriptionList } from '../../ui/card';
-import type { Writer } from './resume-page';
+import type { Writer } from './written-pages';
 
 interface ApplyHeadProps {
   internship: InternshipSummary & { row?: InternshipRow };

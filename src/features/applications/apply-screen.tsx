@@ -18,10 +18,10 @@ import { Screen, BackLink } from '../../ui/screen';
 import { ApplyForm } from './apply-form';
 import { ApplyHead } from './apply-head';
 import { useIsRejected, useMyRecords } from './record-hooks';
-import { useEarlierApplications } from './earlier-applications';
+import { useEarlierApplications } from './reuse-offer';
 import { outboxErrorMessage } from './editor-state';
 import { createApplicationEditor, type ApplicationEditor } from './application-editor';
-import type { Writer } from './resume-page';
+import type { Writer } from './written-pages';
 
 export interface ApplyInternship extends InternshipSummary {
   is_applied: boolean;

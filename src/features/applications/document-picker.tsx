@@ -9,8 +9,7 @@ import { CameraButton, FileButton } from '../../ui/file-button';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import type { ApplicationEditor } from './application-editor';
-import type { ReusableDocument } from './earlier-applications';
-import type { DocumentView } from './editor-state';
+import type { DocumentView, ReusableDocument } from './editor-state';
 
 const DocumentPages = lazyWithRetry(async () => (await import('./document-pages')).DocumentPages);
 

@@ -1,7 +1,9 @@
 import { documentFields, type DocumentField } from '#contract/files';
+import type { Level } from '#contract/applications';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { apply } from '#contract/messages/applications';
 import { picture } from '#contract/messages/account';
+import type { EarlierDocument } from '#outbox/draft';
 import {
   FileRefused,
   ImpossibleTransition,
@@ -17,6 +19,19 @@ export interface DocumentView {
   file: StoredFile | null;
   busy: string | null;
   problem: string | null;
+}
+
+export interface ReusableDocument {
+  name: string;
+  internship: string;
+  source: EarlierDocument;
+}
+
+export interface EarlierApplication {
+  internship: string;
+  levels: readonly Level[];
+  documents: Partial<Record<DocumentField, ReusableDocument>>;
+  at: number;
 }
 
 export interface EditorState extends LevelsState {

@@ -3,8 +3,7 @@ import { checkDocument } from '#contract/documents/check';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
 import { readPdfText } from '../../../e2e/support/pdf-text';
-import { makeLetter } from './letter-page';
-import type { Writer } from './resume-page';
+import { makeLetter, type Writer } from './written-pages';
 
 const writer: Writer = {
   full_name: 'Maria Kaupa',

@@ -3,7 +3,7 @@ import type { Level } from '#contract/applications';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
 import { foreignLetter } from '#outbox/documents/helvetica';
-import type { LetterSubject } from './letter-page';
+import type { LetterSubject } from './written-pages';
 import { ErrorText } from '../../ui/fields';
 
 export const starters = {

@@ -92,12 +92,8 @@ export function ApplicationScreen({ id }: { id: string }) {
   return <MyApplicationsScreen chosen={Number(id)} />;
 }
 
-interface MyApplicationsProps {
-  chosen: number | undefined;
-}
-
 /** My Applications: records on this phone first, then the server's list (screens.md section 2; rule outbox-2). */
-export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
+export function MyApplicationsScreen({ chosen }: { chosen: number | undefined }) {
   const { api } = useServices();
   const mine = useQuery(applicationQueries.mine(api));
   const { records, failed, isBroken } = useMyRecords();

@@ -128,14 +128,9 @@ export function RecordActions({ record, blockedReason, main, onSendNow, ...parts
           </>
         }
         confirmLabel="Delete"
-        onAnswer={
-          asking
-            ? (confirmed) => {
-                setAsking(false);
-                if (confirmed) attempt(remove());
-              }
-            : null
-        }
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => attempt(remove())}
       />
     </div>
   );

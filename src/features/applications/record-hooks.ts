@@ -7,9 +7,8 @@ import { statusOf, wasRejected, type BlockedReason, type OutboxStatus } from '#o
 import { documentFields, type DocumentField } from '#contract/files';
 import type { Records } from '../../services/outbox-client';
 import { isReachable } from '../../services/connection';
-import { useConnection, useHasSignal, useOutboxRecords, useServices } from '../../services/services';
+import { useConnection, useHasSignal, useOutboxRecords, useServices, useNow } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
-import { useNow } from '../../services/use-now';
 
 interface MyRecords {
   records: Records | null;

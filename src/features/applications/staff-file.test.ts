@@ -3,7 +3,7 @@ import { parseManifest } from '#contract/hand-in';
 import { staffFile as text } from '#contract/messages/outbox';
 import { readZip } from '../../../e2e/support/zip';
 import { hash, NOW, pdf, recordIn, storedFile } from '../../../tests/outbox/samples';
-import { makeStaffFile } from './staff-file';
+import { makeStaffFile } from './staff-file-dialog';
 
 const documents = { resume: pdf('resume').buffer, cover_letter: pdf('letter').buffer };
 const student = { full_name: 'Maria Kaupa', email: 'maria@students.example' };

@@ -2,22 +2,12 @@ import { useEffect, useState } from 'react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { notificationSettings as text, sentNotice } from '#contract/messages/news';
-import { helper } from '#contract/messages/shared-phone';
 import { isClosed } from '#contract/dates';
 import type { InternshipListAnswer, InternshipRow } from '#contract/internships';
 import { applying } from '#contract/messages/applications';
 import { canPush, isPushOn, turnPushOn, settingsQuery, useSettingsChange } from '../../offline/push';
-import {
-  useServices,
-  useSession,
-  useHydrated,
-  useOutboxRecords,
-  useServerNow,
-} from '../../services/services';
-import { noteInRun } from '../../session/helper-run';
+import { useServices, useHydrated, useOutboxRecords, useServerNow } from '../../services/services';
 import { useUser, internshipKeys, ownApplicationsQuery } from '../../services/shared-queries';
-import { Banner } from '../../ui/feedback';
-import { SwitchUserButton } from '../../components/switch-user-button';
 import type { Saved } from '../../services/api';
 import { deadline, shortDate } from '../../lib/format';
 import { RowList } from '../../ui/card';
@@ -64,22 +54,6 @@ export function AnswerOffer({ className }: { className: string }) {
         {turnOn.isError ? text.askFailed : null}
       </p>
     </div>
-  );
-}
-
-/** Leads to the next student after saving, in the helper's mode (rule phone-2). */
-export function NextStudent({ record }: { record: string }) {
-  const { storage, outbox } = useServices();
-  const id = useSession()?.userId;
-  const name = useUser()?.full_name.split(' ')[0];
-  useEffect(() => {
-    if (id !== undefined) noteInRun(storage, id, outbox.records() ?? [], record);
-  }, [storage, outbox, id, record]);
-  return (
-    <Banner tone="success">
-      <p>{name ? helper.saved(name) : helper.savedUnderYou}</p>
-      <SwitchUserButton className="btn mt-2" label={helper.next} />
-    </Banner>
   );
 }
 

@@ -5,14 +5,13 @@ import { outbox as outboxMessages, onThisPhone } from '#contract/messages/outbox
 import { applications, apply, applying } from '#contract/messages/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { focusScreen, scrollToTop } from '../../forms/focus';
-import { isRunOpen } from '../../session/device-profile-keys';
 import { useServices, useSession } from '../../services/services';
 import { Screen } from '../../ui/screen';
 import { Banner, SkeletonRows } from '../../ui/feedback';
 import { SwitchUserButton } from '../../components/switch-user-button';
 import { InstallOffer } from '../../components/install-offer';
 import { SavedView } from '../../components/saved-view';
-import { AnswerOffer, NextStudent, NotifyOffer, ClosingSoon } from './thank-you-offers';
+import { AnswerOffer, NotifyOffer, ClosingSoon } from './thank-you-offers';
 import { applicationQueries, useKnownApplication } from './application-queries';
 import { isUnderWay, RecordView } from './record-view';
 import { WifiChoice } from './wifi-choice';
@@ -62,7 +61,6 @@ function Followed({ record }: { record: OutboxRecord }) {
   const submitted =
     isSent && record.resent_at === undefined ? applications.submitted(title, company_name) : undefined;
   const isDone = isUnderWay(record);
-  const isInRun = isRunOpen(useServices().storage);
   const isSending = useRecordStatus(record).label === states.sending;
   const wasSent = useRef(isSent);
   useEffect(() => {
@@ -103,13 +101,12 @@ function Followed({ record }: { record: OutboxRecord }) {
             }
           >
             <div className="flex w-full flex-col gap-4">
-              {isDone && isInRun ? <NextStudent record={record.id} /> : null}
               {isSent ? <WhoDecides internshipId={internshipId} company={company_name} /> : null}
               {isDone && !isSent ? <p className="mt-2 font-semibold">{outboxMessages.clearing}</p> : null}
               {isDone ? (
                 <NextLinks>
                   {isSent ? <AnswerOffer className={linkClass} /> : <NotifyOffer className={linkClass} />}
-                  {isInRun ? null : <SwitchUserButton className={linkClass} />}
+                  <SwitchUserButton className={linkClass} />
                 </NextLinks>
               ) : null}
             </div>

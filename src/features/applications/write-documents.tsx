@@ -6,14 +6,13 @@ import { writing } from '#contract/messages/writing';
 import { useUser } from '../../services/shared-queries';
 import type { ApplicationEditor } from './application-editor';
 import type { EditorState } from './editor-state';
-import { makeLetter } from './letter-page';
+import { makeLetter, emptyResume, makeResume, type Writer } from './written-pages';
 import { createFormStore } from '../../forms/form-store';
 import { hasResume, RESUME_FORM, takeChoice } from '../../services/resume';
 import { useServices, useSession } from '../../services/services';
 import { formOwner, type StringStorage } from '../../services/session';
 import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { Icon } from '../../ui/icon';
-import { emptyResume, makeResume, type Writer } from './resume-page';
 
 const LetterWriter = lazyWithRetry(async () => (await import('./letter-writer')).LetterWriter);
 

@@ -1,30 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Application, ApplicationAnswer } from '#contract/applications';
 import { businessDay } from '#contract/messages/business';
 import { numbersIn, spacedNumber } from '#contract/telephone';
-import { documentFields } from '#contract/files';
-import { DocumentLinks } from '../../components/document-links';
+import { documentFields, type DocumentField } from '#contract/files';
+import type { Words } from '#contract/languages';
+import { DocumentLinks, useFreshLinks } from '../../components/document-links';
 import { longDate, dateAndTime } from '../../lib/format';
 import { useConnection, useServices, useSession } from '../../services/services';
+import { getQuery } from '../../services/shared-queries';
 import { Icon } from '../../ui/icon';
 import { AnswerBadge, AnswerText } from '../../components/application-answer';
 import { ApplicationStatusBadge } from '../../components/status-badges';
 import { gradeText } from './applicant-row';
-import { useAnswer } from './answer-control';
-import { ApplicantFoot, firstNameOf, invitationOf, messageLinks } from './applicant-foot';
+import { useAnswer, ApplicantFoot, firstNameOf, invitationOf, messageLinks } from './applicant-foot';
 import { PrivateNote } from './private-note';
-import { useShownDocument } from './shown-document';
 import { StatusSelect, useApplicationStatus, useStatusChoice } from './status-select';
 import { Contacts, GuardianLine } from '../../ui/contacts';
 
 /** For admins: who opened contact details and documents of an application (rule apply-8). */
 function OpenedBy({ id }: { id: number }) {
   const { api } = useServices();
-  const { data } = useQuery({
-    queryKey: ['opened', id],
-    queryFn: ({ signal }) => api.get<ApplicationAnswer>(`internship_applications/${id}`, { signal }),
-  });
+  const { data } = useQuery(
+    getQuery<ApplicationAnswer>(api, ['opened', id], `internship_applications/${id}`),
+  );
   const opened = data?.body.internship_application.opened;
   if (!opened) return null;
   return (
@@ -230,5 +229,52 @@ function Stepper({ place: { number, of, onStep } }: { place: Place }) {
         <Icon name="back" className="size-6 rotate-180" />
       </button>
     </div>
+  );
+}
+
+const canShow = (kind: string | undefined) =>
+  kind === 'pdf' ? navigator.pdfViewerEnabled : kind === 'jpg' || kind === 'png';
+
+/** An applicant's photo or PDF in place, and the buttons that show it. Nothing is loaded before a press (ADR 42). */
+function useShownDocument(application: Application, savedAt: number) {
+  const { sizes } = application;
+  const areFresh = useFreshLinks(savedAt);
+  // The link is kept: a newer one to the same document would load it again.
+  const [shown, setShown] = useState<{ field: DocumentField; link: string } | null>(null);
+  const button = (field: DocumentField): ReactNode => {
+    const link = application[field];
+    const isShown = shown?.field === field;
+    if (!canShow(sizes?.[field].kind) || sizes?.[field].unchecked || link === null || !(areFresh || isShown))
+      return null;
+    return (
+      <button
+        type="button"
+        className="text-link min-h-12 shrink-0 px-1 whitespace-nowrap"
+        aria-expanded={isShown}
+        onClick={() => setShown(isShown ? null : { field, link })}
+      >
+        {isShown ? 'Hide' : 'Show'} <span className="sr-only">{documentFields[field]}</span>
+      </button>
+    );
+  };
+  const frame = sizes && shown ? <Shown key={shown.link} {...shown} kind={sizes[shown.field].kind} /> : null;
+  return { button, frame };
+}
+
+function Shown({ field, link, kind }: { field: DocumentField; link: string; kind: string }) {
+  const [isFailed, setFailed] = useState(false);
+  const name = `${documentFields[field]} of the applicant` satisfies Words;
+  if (isFailed) return <p role="alert">The document could not be shown. Open it in a new tab.</p>;
+  return kind === 'pdf' ? (
+    // Without `sandbox`, in which Chromium shows no PDF; the page alone, as wide as the frame.
+    <iframe
+      src={`${link}#navpanes=0&view=FitH`}
+      title={name}
+      referrerPolicy="no-referrer"
+      className="border-base-300 w-full border"
+      style={{ height: '75vh' }}
+    />
+  ) : (
+    <img src={link} alt={name} className="border-base-300 w-full border" onError={() => setFailed(true)} />
   );
 }

@@ -63,7 +63,7 @@ function WaitingPeople({ overview, areFresh }: { overview: BusinessOverview; are
           {...(only
             ? { to: '/internship/$id/applications', params: { id: String(only.id) } }
             : { to: '/all-internship' })}
-          className="text-link inline-flex min-h-12 items-center self-start"
+          className="line-link self-start"
         >
           See all applicants
         </Link>
@@ -282,11 +282,7 @@ const FirstInternship = () => (
       Create Internship
     </Link>
     <p>
-      <Link
-        to="/create-internship"
-        search={{ example: 'yes' }}
-        className="text-link inline-flex min-h-12 items-center"
-      >
+      <Link to="/create-internship" search={{ example: 'yes' }} className="line-link">
         {businessDay.copyExample}
       </Link>{' '}
       {businessDay.exampleTitle}

@@ -13,9 +13,8 @@ import { ShareButton } from '../../components/share-button';
 import { Screen } from '../../ui/screen';
 import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
-import { CopyLink } from './internship-action-buttons';
+import { CopyLink, OwnInternshipStatus } from './internship-action-buttons';
 import { useUser } from '../../services/shared-queries';
-import { OwnInternshipStatus } from './own-internship-status';
 
 const MISSING = missing.value;
 

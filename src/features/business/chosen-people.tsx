@@ -12,7 +12,7 @@ import { fetchWhole } from '../../services/paginated-query';
 import type { FoundPages } from '../../services/use-pagination';
 import { useConnection, useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
-import { AnswerDialog } from './answer-control';
+import { AnswerDialog } from './applicant-foot';
 import { businessQueries, type Applicants, storeApplicant } from './business-queries';
 import { DocumentsZip } from './documents-zip-button';
 
@@ -69,15 +69,16 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
       <AnswerDialog
         name="answer-several"
         label="A sentence for all of them (optional)"
-        isOpen={isAsking}
+        button="Answer"
+        open={isAsking}
         onClose={() => setAsking(false)}
-        onAnswer={(note) => {
+        onSend={(note) => {
           setAsking(false);
           change.mutate({ people, note });
           return Promise.resolve(true);
         }}
       >
-        {businessDay.answersSeveral(people.length)}
+        <p>{businessDay.answersSeveral(people.length)}</p>
       </AnswerDialog>
     </section>
   );

@@ -8,15 +8,14 @@ import type { InternshipSavedAnswer, NewInternshipInput } from '#contract/intern
 import { internship as internshipMessages, internshipPages } from '#contract/messages/internships';
 import { business as businessMessages } from '#contract/messages/account';
 import { validator } from '#contract/validate';
-import { ApiError, isCode, isSessionExpired, errorMessage } from '../../services/api';
+import { fieldErrors, isCode, isSessionExpired, errorMessage } from '../../services/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner, SkeletonRows } from '../../ui/feedback';
-import { InternshipFields } from './internship-fields';
-import { WithPreview } from './internship-preview';
+import { InternshipFields, WithPreview } from './internship-fields';
 import { SavedView } from '../../components/saved-view';
 import { businessQueries } from './business-queries';
 import {
@@ -27,7 +26,7 @@ import {
   internshipForm,
   toNewInternship,
 } from './internship-form-values';
-import { useSavedInternships } from './use-saved-internships';
+import { useSavedInternships } from './use-internship-actions';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { NoticeBar } from '../../ui/notice-bar';
 import { Screen } from '../../ui/screen';
@@ -123,7 +122,7 @@ function CreateInternship({ draft = '', initial: given, note }: CreateInternship
         return setProblem(earlier);
       }
       setProblem(errorMessage(error, internshipMessages.createFailed));
-      form.refuse(error instanceof ApiError ? error.fields : {});
+      form.refuse(fieldErrors(error));
     },
   });
   const refuse = (errors: FieldErrors) => {

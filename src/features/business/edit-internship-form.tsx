@@ -7,15 +7,14 @@ import type { Words } from '#contract/languages';
 import type { InternshipDetails } from '#contract/internships';
 import { internshipPages, internship as internshipMessages } from '#contract/messages/internships';
 import { validator } from '#contract/validate';
-import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
+import { fieldErrors, isSessionExpired, errorMessage } from '../../services/api';
 import { FormCard, OfflineNote } from '../../forms/form-card';
 import { setFlash } from '../../forms/flash';
 import { useServerNow, useServices } from '../../services/services';
 import { toast } from '../../lib/toast';
 import { useForm } from '../../forms/use-form';
 import { Banner, SkeletonRows } from '../../ui/feedback';
-import { InternshipFields } from './internship-fields';
-import { WithPreview } from './internship-preview';
+import { InternshipFields, WithPreview } from './internship-fields';
 import {
   formInput,
   differences,
@@ -25,7 +24,7 @@ import {
   toEdit,
   type EditValues,
 } from './internship-form-values';
-import { ChangedMeanwhileError, useSaveEdit } from './use-saved-internships';
+import { ChangedMeanwhileError, useSaveEdit } from './use-internship-actions';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { SavedView } from '../../components/saved-view';
 import { Screen } from '../../ui/screen';
@@ -111,7 +110,7 @@ function EditInternship({ internship }: { internship: InternshipDetails }) {
   const onFailed = (error: Error) => {
     if (error instanceof ChangedMeanwhileError || isSessionExpired(error)) return;
     setProblem([internshipMessages.updateFailed, errorMessage(error)]);
-    form.refuse(error instanceof ApiError ? error.fields : {});
+    form.refuse(fieldErrors(error));
   };
   const save = useSaveEdit(String(internship.id), {
     onFailed,

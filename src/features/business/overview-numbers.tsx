@@ -91,7 +91,7 @@ export function OverviewInternships({ internships, counts }: OverviewInternships
         })}
       </RowList>
       {counts.internships > internships.length ? (
-        <Link to="/all-internship" className="text-link inline-flex min-h-12 items-center self-start">
+        <Link to="/all-internship" className="line-link self-start">
           See all internships
         </Link>
       ) : null}

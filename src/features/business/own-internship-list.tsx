@@ -8,7 +8,12 @@ import { isClosed } from '#contract/dates';
 import { useFlash } from '../../forms/flash';
 import { useConnection, useServerNow } from '../../services/services';
 import { Banner } from '../../ui/feedback';
-import { ActionButton, CopyLink, InternshipActionButtons } from './internship-action-buttons';
+import {
+  ActionButton,
+  CopyLink,
+  InternshipActionButtons,
+  OwnInternshipStatus,
+} from './internship-action-buttons';
 import {
   actionsFor,
   internshipActions,
@@ -21,7 +26,6 @@ import { deadline, shortDate, optionText } from '../../lib/format';
 import { DataTable, type Column } from '../../ui/data-table';
 import { ConfirmDialog } from '../../ui/dialog';
 import { shownStatus } from '../../components/status-badges';
-import { OwnInternshipStatus } from './own-internship-status';
 
 interface OwnInternshipListProps {
   caption: string;
@@ -73,10 +77,8 @@ export function OwnInternshipList({ caption, rows, accountStatus }: OwnInternshi
       )}
       <InternshipActionDialog
         question={question}
-        onAnswer={({ row, action }, confirmed) => {
-          setQuestion(null);
-          if (confirmed) act(row, action);
-        }}
+        onClose={() => setQuestion(null)}
+        onConfirm={({ row, action }) => act(row, action)}
       />
     </>
   );
@@ -176,7 +178,7 @@ const columns = (
   },
 ];
 
-const inStatus = 'text-link inline-flex min-h-12 items-center gap-1';
+const inStatus = 'line-link gap-1';
 
 function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
   const { id, title, applications_count: all, new_applications_count: unread } = row;
@@ -196,16 +198,19 @@ function ApplicationsLink({ row }: { row: OwnInternshipRow }) {
 
 interface InternshipActionDialogProps {
   question: Asked | null;
-  onAnswer: (question: Asked, confirmed: boolean) => void;
+  onClose: () => void;
+  onConfirm: (question: Asked) => void;
 }
 
-function InternshipActionDialog({ question, onAnswer }: InternshipActionDialogProps) {
+function InternshipActionDialog({ question, onClose, onConfirm }: InternshipActionDialogProps) {
   const isDelete = question?.action === 'delete';
   return (
     <ConfirmDialog
       title={isDelete ? 'Delete this internship?' : 'Show this internship to students?'}
       confirmLabel={isDelete ? 'Delete' : internshipActions.publish.label}
-      onAnswer={question && ((confirmed) => onAnswer(question, confirmed))}
+      open={question !== null}
+      onClose={onClose}
+      onConfirm={() => question && onConfirm(question)}
       message={
         question ? (
           <>

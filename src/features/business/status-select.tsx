@@ -37,11 +37,7 @@ export function useStatusChoice(application: Application) {
     if (needsConfirmation(status, next) && !offline) setAsked(next);
     else send(next);
   };
-  const confirm = (confirmed: boolean) => {
-    setAsked(null);
-    if (confirmed && asked) send(asked);
-  };
-  return { change, choose, asked, confirm };
+  return { change, choose, send, asked, setAsked };
 }
 
 interface StatusSelectProps {
@@ -53,7 +49,7 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
   const { status, answer } = application;
   const applicant = application.user.full_name;
   const offline = useConnection() === 'offline';
-  const { change, choose, asked, confirm } = choice;
+  const { change, choose, send, asked, setAsked } = choice;
   return (
     <div className="flex flex-col gap-2">
       <SelectField
@@ -88,7 +84,9 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
           </p>
         }
         confirmLabel={asked === 'hired' ? 'Hire' : 'Change status'}
-        onAnswer={asked && confirm}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && send(asked)}
       />
     </div>
   );

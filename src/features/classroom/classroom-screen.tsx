@@ -1,30 +1,23 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode, useEffect } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { brand } from '#contract/brand';
-import { classroom } from '#contract/messages/classroom';
-import { helper } from '#contract/messages/shared-phone';
-import { waits } from '#outbox/record';
+import { classroom, classroom as classroomMessages } from '#contract/messages/classroom';
+import type { Words } from '#contract/languages';
+import { offline as offlineMessages } from '#contract/messages/site';
 import { QrCode } from '../../components/lazy-qr-code';
 import { Screen } from '../../ui/screen';
 import { InstallSteps } from '../../components/install-offer';
-import type { Sources } from './save-everything';
-import { SavePanel } from './save-panel';
-import { useHydrated, useServices, type Services } from '../../services/services';
-import { readRun, closeRun, endRun, startRun } from '../../session/helper-run';
-import { SkeletonRows, Banner } from '../../ui/feedback';
-import { removeProfiles, signOut, whyNot } from '../../session/device-profiles';
+import { type Sources, nothing, saveEverything, type Outcome, type Progress } from './save-everything';
+import { useHydrated, useConnection, useSession, useServices } from '../../services/services';
+import { dateAndTime, sizeText } from '../../lib/format';
+import { Card } from '../../ui/card';
+import { Banner } from '../../ui/feedback';
+import { Icon } from '../../ui/icon';
+import { errorMessage } from '../../services/api';
+import { saveDeferredScreens } from '../../offline/service-worker';
 
 export function ClassroomScreen({ sources }: { sources: Sources }) {
-  const isHydrated = useHydrated();
-  const { storage } = useServices();
-  // A helper comes back to it for each student. It stays where it is while the run ends.
-  const [wasRunning] = useState(() => readRun(storage) !== null);
-  const isFirst = isHydrated && wasRunning;
-  const helperPart = (
-    <Part title="Students apply on this phone" isScripted>
-      {isHydrated ? <HelperList /> : <SkeletonRows count={1} />}
-    </Part>
-  );
   return (
     <Screen
       title="For the classroom"
@@ -32,7 +25,6 @@ export function ClassroomScreen({ sources }: { sources: Sources }) {
       width="wide"
     >
       <div className="grid grid-cols-1 lg:grid-cols-2 lg:gap-x-8">
-        {isFirst ? helperPart : null}
         <Part title="Scan to open" isScripted>
           <SiteQrCode />
         </Part>
@@ -48,7 +40,6 @@ export function ClassroomScreen({ sources }: { sources: Sources }) {
             Practise with pretend internships
           </Link>
         </Part>
-        {isFirst ? null : helperPart}
       </div>
     </Screen>
   );
@@ -84,140 +75,199 @@ function SiteQrCode() {
   );
 }
 
-interface Row {
-  id: number;
-  firstName: string;
-  waiting: number;
-  sent: number;
-}
-
-async function readRows({ storage, outbox }: Pick<Services, 'storage' | 'outbox'>): Promise<Row[]> {
-  const run = readRun(storage);
-  const loaded = await outbox.load();
-  const [profiles, records] = await Promise.all([loaded.profiles(), loaded.listAll()]);
-  return profiles.flatMap(({ id, name }) => {
-    const noted = run?.people[id];
-    if (!noted) return [];
-    const own = records.filter(({ owner }) => owner === id);
-    const isSent = (one: string) =>
-      noted.sent.includes(one) || own.some((record) => record.id === one && record.state === 'sent');
-    return {
-      id,
-      firstName: name.split(' ')[0]!,
-      waiting: own.filter(waits).length,
-      sent: noted.records.filter(isSent).length,
-    };
-  });
-}
-
-type Said = { tone: 'success' | 'error'; sentence: string };
-
-function HelperList() {
-  const services = useServices();
-  const { storage, outbox } = services;
-  const navigate = useNavigate();
-  const [run, setRun] = useState(() => readRun(storage));
-  const [rows, setRows] = useState<Row[]>([]);
-  const [said, setSaid] = useState<Said | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    const read = () =>
-      void readRows({ storage, outbox }).then(
-        (found) => !isLeft && setRows(found),
-        () => undefined,
-      );
-    read();
-    const stop = outbox.subscribe(read);
-    return () => {
-      isLeft = true;
-      stop();
-    };
-  }, [storage, outbox, run]);
-
-  const press = async (work: () => Promise<unknown>) => {
-    setSaid(null);
-    try {
-      await work();
-    } catch (error) {
-      setSaid({ tone: 'error', sentence: whyNot(error) });
-    }
-    setRun(readRun(storage));
-  };
-  const next = () =>
-    press(async () => {
-      if (!readRun(storage)) startRun(storage);
-      await signOut(services);
-      await navigate({ to: '/who' });
-    });
-  const finish = () =>
-    press(async () => {
-      await signOut(services);
-      closeRun(storage);
-    });
-  const remove = () =>
-    press(async () => {
-      await removeProfiles(
-        services,
-        rows.map(({ id }) => id),
-      );
-      endRun(storage);
-      setSaid({ tone: 'success', sentence: helper.removed });
-    });
-  const isAllSent = rows.every(({ waiting }) => waiting === 0);
+function SavePanel({ sources }: { sources: Sources }) {
+  const { saving, lastSave, start, stop } = useSaving(sources);
+  const isVisitor = useSession() === null;
+  const offline = useConnection() === 'offline';
+  const outcome = saving.state === 'ended' ? saving.outcome : null;
+  const isSaved = outcome?.kind === 'saved';
+  const isCut = outcome !== null && ['cut_off', 'stopped'].includes(outcome.kind);
   return (
-    <div className="flex flex-col gap-3">
-      {said ? <Banner tone={said.tone}>{said.sentence}</Banner> : null}
-      {run === null ? <p>{helper.lead}</p> : null}
-      {run?.isDone ? <p>{isAllSent ? helper.allSent : helper.closed}</p> : null}
-      <div className="flex flex-col gap-2 sm:flex-row">
-        {run?.isDone ? (
-          <>
-            {isAllSent ? (
-              <button type="button" className="btn btn-outline" onClick={() => void remove()}>
-                {helper.remove}
-              </button>
-            ) : null}
-            <button
-              type="button"
-              className="btn btn-outline"
-              onClick={() => {
-                endRun(storage);
-                setRun(null);
-              }}
-            >
-              {helper.keep}
-            </button>
-          </>
-        ) : (
-          <>
-            <button
-              type="button"
-              className={`btn ${run ? 'btn-primary' : 'btn-outline'}`}
-              onClick={() => void next()}
-            >
-              {run ? helper.next : helper.start}
-            </button>
-            {run ? (
-              <button type="button" className="btn btn-outline" onClick={() => void finish()}>
-                {helper.done}
-              </button>
-            ) : null}
-          </>
-        )}
-      </div>
-      {run === null ? null : rows.length === 0 ? (
-        <p>{helper.none}</p>
+    <Card>
+      <p>
+        All open internships with their details and logos: a phone prepared here shows the whole way, applying
+        included, in a room without signal.
+      </p>
+      {isVisitor ? (
+        <Banner tone="info">
+          <p>{classroomMessages.visitor}</p>
+          <Link to="/login" search={{ from: '/classroom' }} className="btn mt-2">
+            Log In
+          </Link>
+        </Banner>
+      ) : null}
+      {lastSave ? <LastFullSave last={lastSave} /> : null}
+      {outcome ? <Result outcome={outcome} /> : null}
+      {saving.state === 'saving' ? (
+        <Bar progress={saving.progress} onStop={stop} />
       ) : (
-        <ul className="divide-base-300 divide-y">
-          {rows.map(({ id, firstName, waiting, sent }) => (
-            <li key={id} className="flex justify-between gap-4 py-3">
-              <span className="font-semibold">{firstName}</span>
-              <span>{helper.counts(waiting, sent)}</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          {offline && !isCut ? <Banner tone="info">{offlineMessages.tryLater}</Banner> : null}
+          <button
+            type="button"
+            className={`btn ${offline || isSaved ? 'btn-outline' : 'btn-primary'}`}
+            aria-disabled={offline}
+            onClick={() => void start()}
+          >
+            <Icon name="download" />
+            {isCut ? 'Continue' : isSaved ? 'Save again' : 'Save everything for offline'}
+          </button>
+        </>
       )}
-      {run?.isDone ? null : <p>{helper.needsSignal}</p>}
+    </Card>
+  );
+}
+
+function Bar({ progress, onStop }: { progress: Progress | null; onStop: () => void }) {
+  const share = progress && progress.all > 0 ? progress.done / progress.all : 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="sr-only">
+        Saving...
+      </p>
+      <progress aria-label="Saved" className="h-4 w-full" max={1} value={share} />
+      <p>
+        Saving... {Math.floor(share * 100)} %
+        {progress ? ` · ${progress.done} of ${progress.all} · ${sizeText(progress.bytes)}` : ''}
+      </p>
+      <p>Keep this page open until it is done.</p>
+      <button type="button" className="btn btn-outline" onClick={onStop}>
+        Stop
+      </button>
     </div>
   );
+}
+
+const contentText = ({ internships, details, logos, bytes }: Progress): Words =>
+  [
+    `${internships} ${internships === 1 ? 'internship' : 'internships'}${details > 0 ? ' with details' : ''}`,
+    `${logos} ${logos === 1 ? 'logo' : 'logos'}`,
+    // Non-breaking space between number and unit.
+    sizeText(bytes).replace(' ', '\u00a0'),
+  ].join(', ');
+
+function LastFullSave({ last }: { last: LastSave }) {
+  return (
+    <div>
+      <p>
+        <strong>Last full save:</strong> {dateAndTime(new Date(last.at).toISOString())}
+      </p>
+      <p>{contentText(last.progress)}</p>
+    </div>
+  );
+}
+
+function Result({ outcome }: { outcome: Outcome }) {
+  const { details, internships, isWithDetails } = outcome.progress;
+  const isCounted = isWithDetails && internships > 0;
+  switch (outcome.kind) {
+    case 'saved':
+      return <Banner tone="success">{classroomMessages.saved}</Banner>;
+    case 'no_worker':
+      return <Banner tone="warning">{classroomMessages.noWorker}</Banner>;
+    case 'cut_off':
+      return (
+        <Banner tone="warning">
+          {isCounted ? classroomMessages.cutOff(details, internships) : classroomMessages.cutOffEarly}
+        </Banner>
+      );
+    case 'stopped':
+      return (
+        <Banner tone="info">
+          {isCounted ? classroomMessages.stopped(details, internships) : classroomMessages.stoppedEarly}
+        </Banner>
+      );
+    case 'full':
+      return <Banner tone="error">{classroomMessages.full(outcome.leftOut)}</Banner>;
+    case 'refused':
+      return (
+        <Banner tone="error">
+          <strong>{classroomMessages.refused}</strong>
+          <p>{errorMessage(outcome.error, offlineMessages.tryLater, offlineMessages.tryLater)}</p>
+        </Banner>
+      );
+  }
+}
+
+interface LastSave {
+  /** Milliseconds, phone clock. */
+  at: number;
+  progress: Progress;
+}
+
+type Saving =
+  | { state: 'idle' }
+  | { state: 'saving'; progress: Progress | null }
+  | { state: 'ended'; outcome: Outcome };
+
+/** Cached with the answers it counts, so that it is wiped and evicted with them. */
+const lastSaveKey = ['classroom', 'last_save'];
+
+/** One save at a time; unmounting aborts it, and the next one resumes. */
+function useSaving(sources: Sources) {
+  const services = useServices();
+  const { queryClient, now } = services;
+  const lastSave = useQuery<LastSave>({ queryKey: lastSaveKey, queryFn: skipToken }).data;
+  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function save(signal: AbortSignal): Promise<Outcome> {
+    // First: pictures are cached only by a controlling service worker.
+    const hasWorker = await waitForServiceWorker(signal);
+    const screens = hasWorker && !signal.aborted ? saveScreens(signal) : false;
+    const answers = await saveEverything(services, sources, hasWorker, signal, (progress) =>
+      setSaving({ state: 'saving', progress }),
+    );
+    const outcome: Outcome =
+      answers.kind !== 'saved' || (await screens)
+        ? answers
+        : { kind: signal.aborted ? 'stopped' : 'cut_off', progress: answers.progress };
+    if (outcome.kind === 'saved') {
+      queryClient.setQueryData<LastSave>(lastSaveKey, { at: now(), progress: outcome.progress });
+    } else if (outcome.kind === 'no_worker') {
+      queryClient.removeQueries({ queryKey: lastSaveKey });
+    }
+    return outcome;
+  }
+
+  async function start(): Promise<void> {
+    if (running.current) return;
+    const controller = (running.current = new AbortController());
+    setSaving({ state: 'saving', progress: null });
+    const outcome = await save(controller.signal).catch(
+      // An unexpected error must not leave the progress bar.
+      (error: unknown): Outcome => ({ kind: 'refused', progress: nothing, error }),
+    );
+    running.current = null;
+    setSaving({ state: 'ended', outcome });
+  }
+  return { saving, lastSave, start, stop: () => running.current?.abort() };
+}
+
+const saveScreens = (signal: AbortSignal): Promise<boolean> =>
+  Promise.race([
+    saveDeferredScreens().catch(() => false),
+    new Promise<boolean>((resolve) => {
+      signal.addEventListener('abort', () => resolve(false), { once: true });
+    }),
+  ]);
+
+const installTimeoutMs = 30_000;
+
+/** Waits for a service worker that caches pictures. Never rejects. @param signal ends the wait with false */
+async function waitForServiceWorker(signal: AbortSignal): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return true;
+  if (signal.aborted) return false;
+  return new Promise((resolve) => {
+    const end = (isSaved: boolean) => {
+      clearTimeout(late);
+      resolve(isSaved);
+    };
+    const late = setTimeout(() => end(false), installTimeoutMs);
+    signal.addEventListener('abort', () => end(false), { once: true });
+    serviceWorker.addEventListener('controllerchange', () => end(true), { once: true });
+  });
 }

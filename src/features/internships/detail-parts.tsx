@@ -16,7 +16,7 @@ const LongText = ({ children }: { children: string }) => (
     <Lines>{children}</Lines>
     {isLong(children) ? (
       <details className="group">
-        <summary className="text-link inline-flex min-h-12 cursor-pointer items-center">
+        <summary className="line-link cursor-pointer">
           <span className="group-open:hidden">More</span>
           <span className="hidden group-open:inline">Less</span>
           <span className="sr-only">: Description</span>
@@ -60,11 +60,7 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
         {company.description ? <Lines>{company.description}</Lines> : null}
         <DescriptionList items={items} />
         {company.other_internships ? (
-          <Link
-            to="/all-internships"
-            search={{ company: company.id }}
-            className="text-link inline-flex min-h-12 items-center"
-          >
+          <Link to="/all-internships" search={{ company: company.id }} className="line-link">
             More internships of this company ({company.other_internships}) ›
           </Link>
         ) : null}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InternshipRow } from '#contract/internships';
 import { internshipRow } from '../../../tests/support/answers';
-import { listFile } from './list-file';
+import { listFile } from './give-on';
 
 const savedAt = Date.parse('2026-11-27T02:00:00Z');
 const fileOf = (rows: readonly InternshipRow[], filters: readonly string[] = []) =>

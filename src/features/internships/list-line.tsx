@@ -40,11 +40,7 @@ export function ListOrders({ search, town }: { search: ListSearch; town: string 
 /** Link to a job alert for the chosen category and place (rule notify-6). */
 export const AlertLink = ({ search: { category, location } }: { search: ListSearch }) =>
   useSession()?.role === 'student' && (category ?? location) !== undefined ? (
-    <Link
-      to="/job-alerts"
-      search={{ category, location }}
-      className="text-link inline-flex min-h-12 items-center self-start"
-    >
+    <Link to="/job-alerts" search={{ category, location }} className="line-link self-start">
       {internshipPages.tellMe}
     </Link>
   ) : null;

@@ -11,7 +11,7 @@ import { reportReasonWords } from '#contract/reports';
 import { OwnStatusBanner } from '../../components/account-status-banner';
 import { SaveButton } from '../../components/save-internship';
 import { SavedView } from '../../components/saved-view';
-import { NoAnswerError, ApiError, errorMessage } from '../../services/api';
+import { NoAnswerError, errorMessage, fieldErrors } from '../../services/api';
 import {
   useHydrated,
   useSession,
@@ -180,9 +180,7 @@ function ReportDialog({ internship: { id, title }, open, onClose }: DialogProps)
         internship: { ...saved.internship, is_reported: true, reported_at },
       }));
     },
-    onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(error.fields);
-    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
   });
   const close = () => {
     send.reset();

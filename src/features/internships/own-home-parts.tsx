@@ -135,7 +135,7 @@ export function SavedInternshipRows() {
           See all {all.length} saved
         </button>
       ) : null}
-      <Link to="/job-alerts" className="text-link inline-flex min-h-12 items-center">
+      <Link to="/job-alerts" className="line-link">
         Job alerts
       </Link>
     </section>

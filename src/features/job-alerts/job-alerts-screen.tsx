@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { jobAlertLimits } from '#contract/limits';
 import type { JobAlert, JobAlertsAnswer } from '#contract/job-alerts';
 import { jobAlerts as text } from '#contract/messages/job-alerts';
-import { OTHER_LOCATION } from '#contract/status';
+import { OTHER_LOCATION, namedLocations } from '#contract/status';
 import { focusScreen } from '../../forms/focus';
 import { useServices } from '../../services/services';
-import { useUser, jobAlertsQuery } from '../../services/shared-queries';
+import { useUser, jobAlertsQuery, categoriesQuery } from '../../services/shared-queries';
 import { titles, toast } from '../../lib/toast';
 import { Card, RowList } from '../../ui/card';
-import { SkeletonRows } from '../../ui/feedback';
+import { SkeletonRows, Banner, SubmitButton } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 import { AccountStatusBanner } from '../../components/account-status-banner';
-import { NeedsSignalButton } from '../../components/needs-signal-button';
+import { NeedsSignalButton, UnconfirmedEmail } from '../../components/needs-signal-button';
 import { SavedView } from '../../components/saved-view';
-import { AlertForm, useAlertChange } from './alert-form';
+import { OfflineNote } from '../../forms/form-card';
+import { useForm } from '../../forms/use-form';
+import { errorMessage, fieldErrors, type Api } from '../../services/api';
+import { ErrorText, SelectField } from '../../ui/fields';
+import { useAnsweredChange } from '../../services/update-cached-query';
 
 interface JobAlertsScreenProps {
   category: number | undefined;
@@ -105,7 +109,7 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
       <Link
         to="/all-internships"
         search={{ category: category_id ?? undefined, location: place ?? undefined }}
-        className="text-link inline-flex min-h-12 items-center self-start font-bold"
+        className="line-link self-start font-bold"
       >
         {name}
       </Link>
@@ -129,3 +133,161 @@ function AlertRow({ alert, onChange }: { alert: JobAlert; onChange: () => void }
     </li>
   );
 }
+
+const places = [...namedLocations, { value: OTHER_LOCATION, label: text.otherPlaces }];
+const yes = 'yes';
+const ways = [
+  ['by_news', text.byNews],
+  ['by_mail', text.byMail],
+] as const;
+
+/** Locations without a filter of their own are "Other" (rule internship-6). */
+const placeOf = (location: string): string =>
+  namedLocations.find((name) => name === location) ?? OTHER_LOCATION;
+
+/** Values as form texts: empty is all, or no. */
+interface Typed extends Record<string, string> {
+  category_id: string;
+  place: string;
+  by_news: string;
+  by_mail: string;
+}
+
+const check = (input: unknown) => {
+  const value = input as Typed;
+  return value.by_news === yes || value.by_mail === yes
+    ? { ok: true as const, value }
+    : { ok: false as const, errors: { by_news: [text.wayRequired] } };
+};
+
+const requestOf = ({ category_id, place, by_news, by_mail }: Typed) => ({
+  category_id: category_id === '' ? null : Number(category_id),
+  place: place === '' ? null : place,
+  by_news: by_news === yes,
+  by_mail: by_mail === yes,
+});
+
+interface AlertFormProps {
+  alert?: JobAlert | undefined;
+  category?: number | undefined;
+  location?: string | undefined;
+  onDone: () => void;
+}
+
+function AlertForm({ alert, category, location, onDone }: AlertFormProps) {
+  const { api } = useServices();
+  const user = useUser();
+  const categories = useQuery(categoriesQuery(api)).data?.body.internship_categories ?? [];
+  const initial: Typed = alert
+    ? {
+        category_id: String(alert.category_id ?? ''),
+        place: alert.place ?? '',
+        by_news: alert.by_news ? yes : '',
+        by_mail: alert.by_mail ? yes : '',
+      }
+    : {
+        category_id: String(category ?? ''),
+        place: location === undefined ? '' : placeOf(location),
+        by_news: yes,
+        by_mail: '',
+      };
+  const form = useForm({
+    name: `job-alert-${String(alert?.id ?? `${initial.category_id}-${initial.place}`)}`,
+    initial,
+    check,
+  });
+  const save = useAlertChange(
+    (client, typed: Typed) =>
+      alert
+        ? client.put<JobAlertsAnswer>(`job_alerts/${String(alert.id)}`, requestOf(typed))
+        : client.post<JobAlertsAnswer>('job_alerts', requestOf(typed)),
+    () => {
+      form.clear();
+      toast('success', text.saved, titles.success);
+      onDone();
+    },
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (alert) heading.current?.focus();
+  }, [alert]);
+  const isByMail = form.values.by_mail === yes;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Card>
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          {alert ? text.changeTitle : text.newTitle}
+        </h2>
+        <form
+          id={form.id}
+          noValidate
+          aria-label={alert ? text.changeTitle : text.newTitle}
+          className="flex flex-col gap-4"
+          onSubmit={form.submit((typed) => {
+            if (save.isPending) return;
+            save.mutate(typed, { onError: (error) => form.setErrors(fieldErrors(error)) });
+          })}
+        >
+          <SelectField
+            {...form.field('category_id')}
+            label="Category"
+            placeholder={text.allCategories}
+            options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <SelectField
+            {...form.field('place')}
+            label="Location"
+            placeholder={text.allPlaces}
+            options={places}
+          />
+          <fieldset>
+            <legend className="font-semibold">{text.how}</legend>
+            {ways.map(([name, label]) => (
+              <label key={name} className="flex min-h-12 items-center gap-3">
+                <input
+                  type="checkbox"
+                  name={name}
+                  className="checkbox"
+                  checked={form.values[name] === yes}
+                  aria-describedby={form.errors.by_news ? 'how-error' : undefined}
+                  onChange={({ target }) => form.set(name, target.checked ? yes : '')}
+                />
+                {label}
+              </label>
+            ))}
+            <ErrorText id="how-error">{form.errors.by_news?.[0]}</ErrorText>
+          </fieldset>
+          {save.error ? (
+            <Banner tone="error">{errorMessage(save.error, text.failed, text.needsSignal)}</Banner>
+          ) : (
+            <OfflineNote sentence={text.needsSignal} />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton busy={save.isPending} busyText={text.saving} className="">
+              {text.save}
+            </SubmitButton>
+            {alert ? (
+              <button
+                type="button"
+                className="btn btn-outline"
+                onClick={() => {
+                  form.clear();
+                  onDone();
+                }}
+              >
+                Cancel
+              </button>
+            ) : null}
+          </div>
+        </form>
+      </Card>
+      {isByMail && user ? <UnconfirmedEmail user={user} waits={text.confirmFirst} /> : null}
+    </div>
+  );
+}
+
+/** A change of the alerts, answered with all of them. @param onDone after the cache is updated */
+const useAlertChange = <Input,>(
+  send: (api: Api, input: Input) => Promise<JobAlertsAnswer>,
+  onDone?: () => void,
+) => useAnsweredChange(jobAlertsQuery(useServices().api).queryKey, send, onDone);

@@ -3,7 +3,7 @@ import { brand, setLinks, story } from '#contract/brand';
 import { useSession } from '../../services/services';
 import { version } from '#contract/version';
 import { Screen } from '../../ui/screen';
-import { SiteTexts } from './site-texts';
+import { SiteTexts } from './privacy-screen';
 
 export function AboutScreen() {
   const role = useSession()?.role;
@@ -46,12 +46,7 @@ export function AboutScreen() {
             <ul className="flex flex-wrap gap-x-6">
               {links.map(({ label, url }) => (
                 <li key={url}>
-                  <a
-                    href={url}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    className="text-link inline-flex min-h-12 items-center"
-                  >
+                  <a href={url} target="_blank" rel="noopener noreferrer" className="line-link">
                     {label}
                   </a>
                 </li>
@@ -62,7 +57,7 @@ export function AboutScreen() {
           <p>{`Version ${version}`}</p>
           <p>
             Do you work with a class?{' '}
-            <Link to="/classroom" className="text-link inline-flex min-h-12 items-center">
+            <Link to="/classroom" className="line-link">
               For the classroom
             </Link>
           </p>

@@ -4,7 +4,7 @@ import type { MessageAnswer, User } from '#contract/accounts';
 import { contact as contactMessages, offline } from '#contract/messages/site';
 import type { ContactMessage } from '#contract/outreach';
 import { brand } from '#contract/brand';
-import { ApiError, isSessionExpired, errorMessage } from '../../services/api';
+import { errorMessage, fieldErrors } from '../../services/api';
 import { useHydrated, useServices, useSession } from '../../services/services';
 import { profileQuery } from '../../services/shared-queries';
 import { lazyCheck, useLoadedCheck } from '../../forms/lazy-check';
@@ -74,9 +74,7 @@ function ContactForm() {
       if (person?.full_name && !typed.includes('name')) form.set('name', person.full_name);
       if (person && !typed.includes('email')) form.set('email', person.email);
     },
-    onError: (error) => {
-      if (error instanceof ApiError && !isSessionExpired(error)) form.setErrors(error.fields);
-    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
   });
   // Before the script there is no live validation.
   const isHydrated = useHydrated();
@@ -134,6 +132,6 @@ function ContactForm() {
 
 /** Falls back to the field errors, joined by commas (screens.md section 8). */
 function contactErrorMessage(error: unknown): string {
-  const fields = error instanceof ApiError ? Object.values(error.fields).flat().join(', ') : '';
+  const fields = Object.values(fieldErrors(error)).flat().join(', ');
   return errorMessage(error, fields || contactMessages.failed);
 }

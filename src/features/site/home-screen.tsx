@@ -71,7 +71,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
           {role === undefined ? (
             <Section title="For businesses">
               <p>Looking for young staff?</p>
-              <Link to="/business-signup" className="text-link inline-flex min-h-12 items-center">
+              <Link to="/business-signup" className="line-link">
                 Register your business
               </Link>
             </Section>
@@ -82,7 +82,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
                 <li key={title}>{title}</li>
               ))}
             </ul>
-            <Link to="/contact" className="text-link inline-flex min-h-12 items-center">
+            <Link to="/contact" className="line-link">
               Write to us
             </Link>
           </Section>

@@ -11,7 +11,7 @@ import { ownLanguage } from '#contract/own-language';
 import { cacheNames, workerMessages } from '#contract/worker-protocol';
 import { useServices, type Services } from '../../services/services';
 import { ApiError } from '../../services/api';
-import { setCookie } from '../../lib/set-cookie';
+import { setCookie } from '../../services/page-data';
 
 const other: Language = ownLanguage === 'en' ? 'tpi' : 'en';
 

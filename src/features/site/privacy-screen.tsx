@@ -4,7 +4,6 @@ import { brand } from '#contract/brand';
 import { longDate } from '#contract/dates';
 import { termsVersion } from '#contract/terms';
 import { Screen } from '../../ui/screen';
-import { SiteTexts } from './site-texts';
 
 /** The page's parts; docs/privacy.md has the same for operators. */
 const parts: readonly (readonly [heading: Words, ...lines: Words[]])[] = [
@@ -71,10 +70,30 @@ export function PrivacyScreen() {
       <SiteTexts />
       <p>
         Questions?{' '}
-        <Link to="/contact" className="text-link inline-flex min-h-12 items-center">
+        <Link to="/contact" className="line-link">
           Write to us
         </Link>
       </p>
     </Screen>
   );
 }
+
+/** Pages of the server alone (rule product-5). */
+const pages: readonly { href: string; label: Words }[] = [
+  { href: '/terms.html', label: 'Terms of use' },
+  { href: '/safeguarding.html', label: 'Keeping children safe' },
+  { href: '/accessibility.html', label: 'Accessibility' },
+  { href: '/third-party-notices.txt', label: 'Work of others in it' },
+];
+
+export const SiteTexts = () => (
+  <ul className="flex flex-wrap gap-x-6">
+    {pages.map(({ href, label }) => (
+      <li key={href}>
+        <a href={href} className="line-link">
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

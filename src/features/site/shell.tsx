@@ -1,15 +1,21 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Outlet, useLocation, useRouter, useMatches } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore, useMemo } from 'react';
 import type { PostedForm } from '#contract/page-forms';
+import type { Words } from '#contract/languages';
+import { inApp } from '#contract/messages/site';
+import { durations } from '#contract/limits';
 import { focusScreen } from '../../forms/focus';
-import { useSession, useServices } from '../../services/services';
+import { useSession, useServices, useHydrated, type Services } from '../../services/services';
 import { Footer } from './footer';
 import { Header } from './header';
-import { Toasts } from './toasts';
 import { usePersonShell } from './use-person-shell';
 import { Banner } from '../../ui/feedback';
-import { InAppNotice } from './in-app-notice';
 import { updates, type Update } from '../../services/updates';
+import { toastsDue } from '../../lib/toast';
+import { lazyWithRetry } from '../../lib/lazy-with-retry';
+import { chromeIntent, type InAppBrowser, inAppBrowser, isRunningInstalled } from '../../services/install';
+import { factsOf } from '../../lib/route-facts';
+import { Icon } from '../../ui/icon';
 
 const labels = {
   ready: { text: 'A new version of Wokabaut is ready.', button: 'Use it now' },
@@ -123,4 +129,87 @@ function PostedNotice() {
       </Banner>
     </div>
   );
+}
+
+const ToastContainer = lazyWithRetry(async () => (await import('./toast-container')).ToastContainer);
+
+export function Toasts() {
+  const isDue = useSyncExternalStore(toastsDue.subscribe, toastsDue.get, () => false);
+  return isDue ? <ToastContainer /> : null;
+}
+
+interface InAppCardProps {
+  browser: InAppBrowser;
+  onClose: () => void;
+}
+
+const linked = ['static', 'home', 'list', 'internship'];
+
+function InAppCard({ browser, onClose }: InAppCardProps) {
+  const href = useLocation({ select: (location) => location.href });
+  const { html } = factsOf(useMatches());
+  if (!linked.includes(html)) return null;
+  const close = () => {
+    onClose();
+    focusScreen();
+  };
+  return (
+    <section
+      id="in-app-notice"
+      aria-label="Browser"
+      role="status"
+      className="bg-info text-info-content flex items-center gap-2 py-2 pl-4"
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 md:justify-center">
+        <p className="text-sm">{inApp.where(browser.app ?? ('another app' satisfies Words))}</p>
+        {browser.system === 'android' ? (
+          <a className="btn btn-neutral" href={chromeIntent(new URL(href, location.origin).href)}>
+            {inApp.openInChrome}
+          </a>
+        ) : (
+          <p className="text-sm font-semibold">{inApp.onIphone}</p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="btn btn-ghost btn-square text-info-content"
+        aria-label="Close"
+        onClick={close}
+      >
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}
+
+const key = 'wokabaut.in-app';
+type Needed = Pick<Services, 'storage' | 'now'>;
+
+/** Whether it was closed in this visit. Absolute, since the phone's clock may have been set back. */
+const wasClosed = ({ storage, now }: Needed) =>
+  Math.abs(now() - Number(storage.getItem(key) ?? -Infinity)) < durations.visitGap;
+
+const findBrowser = (services: Needed): InAppBrowser | null =>
+  isRunningInstalled() || wasClosed(services) ? null : inAppBrowser(navigator.userAgent);
+
+function close({ storage, now }: Needed): void {
+  try {
+    storage.setItem(key, String(now()));
+  } catch {
+    // Full storage: closed until reopening.
+  }
+}
+
+/** Names what another app's browser lacks, and leads out of it (rule offline-7). */
+function InAppNotice() {
+  const services = useServices();
+  const [isOpen, setOpen] = useState(true);
+  const isAsked = useHydrated() && isOpen;
+  const browser = useMemo(() => (isAsked ? findBrowser(services) : null), [isAsked, services]);
+  if (!browser) return null;
+  const onClose = () => {
+    close(services);
+    setOpen(false);
+  };
+  return <InAppCard browser={browser} onClose={onClose} />;
 }

@@ -81,14 +81,9 @@ function BrokenStorage() {
         title={`${label}?`}
         message={<p>{warning}</p>}
         confirmLabel={label}
-        onAnswer={
-          asking
-            ? (confirmed) => {
-                setAsking(false);
-                if (confirmed) void begin();
-              }
-            : null
-        }
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void begin()}
       />
     </>
   );

@@ -4,7 +4,7 @@ import hot from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { delays } from '#contract/limits';
 import { toast } from '../../lib/toast';
-import { Toasts } from './toasts';
+import { Toasts } from './shell';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));

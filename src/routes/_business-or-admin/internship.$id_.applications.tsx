@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { applicantSearch } from '../../features/business/applicant-search';
 import { ApplicantsScreen } from '../../features/business/applicants-screen';
 import { isInternshipId } from '../../features/business/internship-id';
-import { businessQueries } from '../../features/business/business-queries';
+import { applicantSearch, businessQueries } from '../../features/business/business-queries';
 import { internshipsOf } from '../-parents';
 import { requireRole } from '../../session/guards';
 import { pagedQuery } from '../../services/paginated-query';

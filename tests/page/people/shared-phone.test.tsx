@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { helper, sharedPhone as text } from '#contract/messages/shared-phone';
+import { sharedPhone as text } from '#contract/messages/shared-phone';
 import { cacheNames } from '#contract/worker-protocol';
 import { createCaches } from '../../sw/fake-caches';
-import { noteInRun, readRun, startRun } from '../../../src/session/helper-run';
-import { deviceProfilesKey, runKey } from '../../../src/session/device-profile-keys';
-import { memoryStorage, type StringStorage } from '../../../src/services/session';
+import { deviceProfilesKey, memoryStorage, type StringStorage } from '../../../src/services/session';
 import { shortName, signOut, tidyProfiles } from '../../../src/session/device-profiles';
 import { endSession, wipe } from '../../../src/session/log-out';
 import { student } from '../../support/answers';
@@ -126,14 +124,6 @@ describe('a full phone', () => {
     expect(page.services.session.get()).not.toBeNull();
     expect(await profiles(page)).toEqual([]);
   });
-
-  test('lets a student of a run go that it cannot count', async () => {
-    const { services, storage } = await openStudent();
-    startRun(storage);
-    noteInRun(storage, 7, [], 'a');
-    await signOut({ ...services, storage: full(storage, runKey) });
-    expect(services.session.get()).toBeNull();
-  });
 });
 
 describe('the push of this phone', () => {
@@ -161,55 +151,5 @@ describe('the push of this phone', () => {
     services.session.end();
     await wipe(services, ended, false);
     expect(browser.endpoint()).toBeNull();
-  });
-});
-
-describe('the run of a helper', () => {
-  test.each([
-    ['begins the run', helper.start, '/who', { isDone: false, people: {} }],
-    ['ends it', helper.done, '/classroom', { isDone: true, people: {} }],
-  ])('an admin who %s on the phone is logged out, and no person of it', async (_, name, path, run) => {
-    const storage = memoryStorage();
-    if (name === helper.done) startRun(storage);
-    const logOut = 'DELETE users/sign_out';
-    const answers = { [logOut]: ok({ message: 'Logged out.' }) };
-    const page = await openPage('/classroom', { role: 'admin', storage, answers });
-    await page.user.click(await screen.findByRole('button', { name }));
-    await waitFor(() => expect(page.services.session.get()).toBeNull());
-    await waitFor(() => expect(page.router.state.location.pathname).toBe(path));
-    await waitFor(() => expect(readRun(storage)).toEqual(run));
-    expect(await profiles(page)).toEqual([]);
-    expect(page.calls(logOut)).toHaveLength(1);
-  });
-
-  test('counts each application once, and those that were sent before its student left', () => {
-    const storage = memoryStorage();
-    noteInRun(storage, 7, [], 'a');
-    expect(readRun(storage)).toBeNull();
-    startRun(storage);
-    noteInRun(storage, 7, [{ id: 'a', state: 'queued' }], 'a');
-    noteInRun(storage, 7, [{ id: 'a', state: 'sent' }], 'a');
-    noteInRun(storage, 8, [{ id: 'b', state: 'queued' }]);
-    expect(readRun(storage)).toEqual({ isDone: false, people: { 7: { records: ['a'], sent: ['a'] } } });
-    expect(helper.counts(1, 0)).toBe('1 to send, 0 sent');
-  });
-
-  test('ends with everything of its students removed, once all is sent', async () => {
-    const page = await openStudent();
-    startRun(page.storage);
-    noteInRun(page.storage, 7, [{ id: 'a', state: 'sent' }], 'a');
-    await page.router.navigate({ to: '/classroom' });
-    expect(await screen.findByText(helper.needsSignal)).toBeTruthy();
-    const [first] = screen.getAllByRole('heading', { level: 2 });
-    expect(first!.textContent, 'a run stands first').toBe('Students apply on this phone');
-    await page.user.click(await screen.findByRole('button', { name: helper.done }));
-    expect(await screen.findByText(helper.counts(0, 1))).toBeTruthy();
-    await page.user.click(await screen.findByRole('button', { name: helper.remove }));
-    expect(await screen.findByText(helper.removed)).toBeTruthy();
-    expect([await profiles(page), page.storage.getItem(form), readRun(page.storage)]).toEqual([
-      [],
-      null,
-      null,
-    ]);
   });
 });

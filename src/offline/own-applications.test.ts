@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { recordIn } from '../../tests/outbox/samples';
+import { recordIn, NOW, internship } from '../../tests/outbox/samples';
 import { application } from '../../tests/support/answers';
 import type { OutboxClient, Records } from '../services/outbox-client';
-import { applicationKeys } from '../services/shared-queries';
-import { compareWithServer } from './compare-with-server';
+import { applicationKeys, internshipKeys } from '../services/shared-queries';
+import { compareWithServer, refreshAfterSending } from './own-applications';
 
 const answer = (changes: object = {}) => ({
   body: { status: 200, internship_application: [application()] },
@@ -52,4 +52,31 @@ it('compares each list that the server answers with, and nothing else, for who h
   stop();
   await fetchList();
   expect(compared).toHaveLength(1);
+});
+
+it('what was saved before an application was sent is asked for again, and nothing else', () => {
+  const queryClient = new QueryClient();
+  const other = internshipKeys.detail('99');
+  const fresh = internshipKeys.detail('3');
+  queryClient.setQueryData(applicationKeys.mine, { body: {}, savedAt: NOW - 60_000 });
+  queryClient.setQueryData(fresh, { body: {}, savedAt: NOW + 60_000 });
+  queryClient.setQueryData(other, { body: {}, savedAt: NOW - 60_000 });
+  const old = () =>
+    [applicationKeys.mine, fresh, other].map((key) => queryClient.getQueryState(key)?.isInvalidated);
+
+  let tell = () => {};
+  let records: Records = [recordIn('queued', { internship, updated_at: NOW })];
+  const outbox = {
+    records: () => records,
+    subscribe: (listener: () => void) => {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  refreshAfterSending({ outbox, queryClient });
+  tell();
+  expect(old()).toEqual([false, false, false]);
+  records = [recordIn('sent', { internship, updated_at: NOW })];
+  tell();
+  expect(old()).toEqual([true, false, false]);
 });

@@ -3,7 +3,7 @@ import { checkDocument } from '#contract/documents/check';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
 import { readPdfText } from '../../../e2e/support/pdf-text';
-import { emptyResume, makeResume, type ResumeValues, type Writer } from './resume-page';
+import { emptyResume, makeResume, type ResumeValues, type Writer } from './written-pages';
 
 const writer: Writer = {
   full_name: 'Maria Kaupa',
