@@ -7,28 +7,14 @@ import type { Dependencies } from '../dependencies';
 import type { RateLimitName } from '../rate-limits/rules';
 import type { AppEnv } from './context';
 
+/** With any keyword; those that the description reads are named. */
 export interface JsonSchema {
+  [keyword: string]: unknown;
   $ref?: string;
-  type?: string | string[];
-  format?: string;
   pattern?: string;
-  const?: unknown;
-  enum?: unknown[];
   description?: string;
-  default?: unknown;
-  examples?: unknown[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
-  additionalProperties?: boolean | JsonSchema;
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  minimum?: number;
-  maximum?: number;
-  contentMediaType?: string;
 }
 
 export const tags = {
