@@ -115,6 +115,14 @@ describePortal('a call with a JSON body', (portal) => {
     expect(status).toBe(422);
   });
 
+  test.each(huge)('a number that no row can have gets no one-time password: %d', async (id) => {
+    const { status } = await portal.call('POST', '/admin/one_time_password', {
+      token: portal.admin.token,
+      json: { id },
+    });
+    expect(status).toBe(404);
+  });
+
   test.each(huge)('news are read up to the newest at most: %d', async (up_to) => {
     const { status, body } = await portal.post<object>('/news/read', portal.student, { up_to });
     expect([status, body]).toMatchObject(
