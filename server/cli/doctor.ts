@@ -5,7 +5,7 @@ import { DataDirInUse } from '../db/data-dir-lock';
 import type { Database } from '../db/database';
 import { readDeployment } from '../deployment/deployment.repository';
 import { findFileIds, listFileIds } from '../modules/files/files.repository';
-import { readServer } from '../modules/portal-status/portal-status.repository';
+import { readServer } from '../modules/service/portal-status.repository';
 import { verifySmtp } from '../outgoing/mail/smtp';
 import { readSettings, SettingsError, type Settings } from '../settings';
 import { describeStartError } from '../start-error';

@@ -7,7 +7,7 @@ import { verifyDeployment } from '../deployment/verify-deployment';
 import type { ErasedRow } from '../modules/my-data/erase.repository';
 import { eraseAgain, finishErased, erasedListIn, readErasedList } from '../modules/my-data/erase.usecases';
 import { readSettings } from '../settings';
-import { emptyIncoming, incomingDirOf } from '../storage/incoming-files';
+import { emptyIncoming, incomingDirOf } from '../storage/file-store';
 import { openFileStore } from '../storage/open-store';
 import * as backups from './backup-folder';
 import * as repository from './backup.repository';

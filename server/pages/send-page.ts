@@ -5,7 +5,7 @@ import { escapeHtml } from '#contract/html';
 import type { PostedForm } from '#contract/page-forms';
 import { safeReturn } from '#contract/start';
 import type { AppError } from '../core/errors';
-import type { AppEnv } from '../http/context';
+import type { AppEnv } from '../http/operation';
 import { setErrorHeaders } from '../http/responses';
 import { compress, encodingFor } from '../http/response-cache';
 import { pagePolicy } from '../http/security-headers';

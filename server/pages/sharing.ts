@@ -7,7 +7,7 @@ import { escapeHtml } from '#contract/html';
 import { languages, type Words } from '#contract/languages';
 import { internshipPath } from '#contract/page-protocol';
 import type { Dependencies } from '../dependencies';
-import type { AppEnv } from '../http/context';
+import type { AppEnv } from '../http/operation';
 import { sendCached } from '../http/responses';
 import { weakEtag, cachedResponse, responseCache } from '../http/response-cache';
 import { securePage } from '../http/security-headers';

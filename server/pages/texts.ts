@@ -8,7 +8,7 @@ import type { Words } from '#contract/languages';
 import { ownLanguage } from '#contract/own-language';
 import { AppError } from '../core/errors';
 import type { Dependencies } from '../dependencies';
-import type { AppEnv } from '../http/context';
+import type { AppEnv } from '../http/operation';
 import { cachedResponse, weakEtag } from '../http/response-cache';
 import { sendCached } from '../http/responses';
 import { pagePolicy } from '../http/security-headers';

@@ -13,20 +13,20 @@ import type { Dependencies } from '../../dependencies';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
-import type { ReceivedFile } from '../../storage/incoming-files';
+import type { ReceivedFile } from '../../storage/file-store';
 import { lockAccountStatus, lockStudentStatus } from '../accounts/account-status';
 import type { FileRow } from '../files/files.repository';
 import { transactWithFiles } from '../files/files.usecases';
 import { aboutInternship, addNews } from '../news/news.repository';
+import { enqueueMail } from '../../outgoing/outgoing.repository';
+import { assertPendingRoom, pendingFull } from '../uploads/uploads.usecases';
+import { accountOfLine, findRegistered } from '../participants/registrations.usecases';
+import { isRowId } from '../../core/pagination';
 import * as forms from './application-form';
 import { toBusiness } from './application-mail';
-import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { listToNotify, releaseHeld, type ApplicationRecord } from './applications.repository';
 import { insertApplication, findInternshipToApply, measureDocuments } from './submit-application.repository';
-import { assertPendingRoom, pendingFull } from '../uploads/uploads.usecases';
 import { replay, toAnswer } from './receipts.usecases';
-import { accountOfLine, findRegistered } from '../participants/registrations.usecases';
-import { isRowId } from '../../core/ids';
 
 type Internship = NonNullable<Awaited<ReturnType<typeof findInternshipToApply>>>;
 

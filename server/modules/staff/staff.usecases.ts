@@ -8,7 +8,7 @@ import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertEmailFree, emailTaken } from '../accounts/account-status';
 import { deleteResetsOf, insertUser, saveUser, type UserRow } from '../accounts/accounts.repository';
 import { newOneTimePassword } from '../accounts/passwords';
-import * as repository from './staff.repository';
+import * as repository from '../accounts/people.repository';
 
 const scopeOf = ({ kind, names }: StaffScope): StaffScope => ({ kind, names: kind === 'all' ? [] : names });
 
