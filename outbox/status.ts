@@ -1,5 +1,4 @@
-import { isTooLate } from '#contract/arrival';
-import { isClosed, longDate } from '#contract/dates';
+import { isTooLate, isClosed, longDate } from '#contract/dates';
 import { errorTable, isErrorCode } from '#contract/errors';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { RECORD_VERSION, type OutboxErrorCode, type OutboxRecord } from './record';

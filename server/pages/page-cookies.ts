@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN } from '#contract/page-protocol';
+import { PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN } from '#contract/pages';
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, LANGUAGE_PATH } from '#contract/languages';
 import type { AppEnv } from '../http/operation';
 import { isHttps } from '../http/security-headers';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { SignInAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { formOf, pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
-import { LOG_OUT_PATH, PAGE_SESSION_PATH } from '#contract/page-protocol';
+import { LOG_OUT_PATH, PAGE_SESSION_PATH } from '#contract/pages';
 import { AppError } from '../core/errors';
 import type { AppEnv } from '../http/operation';
 import { setErrorHeaders } from '../http/responses';

@@ -7,8 +7,8 @@ import {
   type PageRoute,
   type RenderPage,
   type RenderedPage,
+  PAGE_DATA_ID,
 } from '#contract/pages';
-import { PAGE_DATA_ID } from '#contract/page-protocol';
 import { brand } from '#contract/brand';
 import { safeReturn } from '#contract/start';
 import { busy } from '../core/errors';

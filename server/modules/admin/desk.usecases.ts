@@ -1,4 +1,4 @@
-import type { CorrectStudent } from '#contract/desk';
+import type { CorrectStudent } from '#contract/staff';
 import { admin as text } from '#contract/messages/admin';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';

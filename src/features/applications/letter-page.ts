@@ -1,8 +1,7 @@
 import { withoutControls } from '#contract/clean-text';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
-import { foreignLetter } from '#outbox/documents/helvetica';
-import type { TextBlock } from '#outbox/documents/text-layout';
+import { foreignLetter, type TextBlock } from '#outbox/documents/text-layout';
 import { writeTextPage } from '#outbox/documents/text-page';
 import { fileName } from '../../lib/download';
 import { pdfFile, contactOf, type Writer } from './resume-page';

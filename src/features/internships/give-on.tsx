@@ -3,7 +3,7 @@ import { brand } from '#contract/brand';
 import { longDate, portMoresbyDate } from '#contract/dates';
 import { giveOn as text } from '#contract/messages/give-on';
 import { staffFile } from '#contract/messages/outbox';
-import { internshipPath } from '#contract/page-protocol';
+import { internshipPath } from '#contract/pages';
 import { QrCode } from '../../components/lazy-qr-code';
 import { canShareFile, saveFile, shareFile } from '../../lib/download';
 import { sizeText } from '../../lib/format';

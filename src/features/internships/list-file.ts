@@ -1,12 +1,12 @@
 import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
-import { escapeHtml } from '#contract/html';
+import { escapeHtml } from '#contract/clean-text';
 import { longDate } from '#contract/dates';
 import type { InternshipRow } from '#contract/internships';
 import { giveOn as text } from '#contract/messages/give-on';
 import { durationText } from '#contract/messages/internships';
 import { fallbacks } from '#contract/messages/site';
-import { internshipPath } from '#contract/page-protocol';
+import { internshipPath } from '#contract/pages';
 import { optionText } from '../../lib/format';
 
 export const factsOf = ({ location, internship_financing, ...row }: InternshipRow): Words =>
