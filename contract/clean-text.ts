@@ -61,3 +61,11 @@ const entities: Readonly<Record<string, string>> = {
 /** For text and quoted attributes, of HTML and XML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
