@@ -1,7 +1,4 @@
-import type { ErrorCode } from './error-codes';
 import { refused } from './messages/site';
-
-export type { ErrorCode } from './error-codes';
 
 /** Programs compare the code. */
 export const errorTable = {
@@ -126,7 +123,10 @@ export const errorTable = {
     status: 507,
     sentence: 'Wokabaut cannot save files for a moment. Please try again later.',
   },
-} as const satisfies Record<ErrorCode, { status: number; sentence: string }>;
+} as const satisfies Record<string, { status: number; sentence: string }>;
+export type ErrorCode = keyof typeof errorTable;
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code);
 
 export type FieldErrors = Record<string, string[]>;
 

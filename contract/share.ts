@@ -1,11 +1,10 @@
 import { brand } from './brand';
 import { portMoresbyDate, longDate } from './dates';
-import { onOneLine } from './clean-text';
-import { escapeHtml } from './html';
+import { onOneLine, escapeHtml } from './clean-text';
 import type { InternshipRow } from './internships';
 import { fallbacks } from './messages/site';
 import { share, durationText } from './messages/internships';
-import { internshipPath } from './page-protocol';
+import { internshipPath } from './pages';
 
 /** Lengths in previews, which cut longer texts; such names leave room for the last day. */
 const most = { title: 120, description: 160, name: 40 };

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { studentFields } from './accounts';
 import { count, id, scopeKinds, StaffScope, time } from './answers';
 import { onOneLine } from './clean-text';
-import { email } from './fields';
+import { email, optionalEmail, requiredLines } from './fields';
+import { admin, staff as text } from './messages/admin';
+import { studentFields, userId } from './accounts';
+import type { Words } from './languages';
 import { limits } from './limits';
-import { staff as text } from './messages/admin';
 
 const names = v.pipe(
   v.array(v.string(text.namesNeeded), text.namesNeeded),
@@ -55,3 +56,21 @@ export type StaffMadeAnswer = v.InferOutput<typeof StaffMadeAnswer>;
 
 export const StaffSavedAnswer = v.object({ message: v.string(), staff: StaffMember });
 export type StaffSavedAnswer = v.InferOutput<typeof StaffSavedAnswer>;
+
+/** Rule admin-6. */
+export const OneTimePassword = v.object({ id: userId });
+export const OneTimePasswordAnswer = v.object({
+  message: v.string(),
+  password: v.string(),
+  valid_until: time,
+});
+export type OneTimePasswordAnswer = v.InferOutput<typeof OneTimePasswordAnswer>;
+
+/** How the student is to be (rule admin-8). */
+export const CorrectStudent = v.object({
+  id: userId,
+  email: optionalEmail,
+  ...studentFields,
+  reason: requiredLines(admin.reasonRequired, limits.statusReason.max, 'Reason' satisfies Words),
+});
+export type CorrectStudent = v.InferOutput<typeof CorrectStudent>;

@@ -1,7 +1,5 @@
-import { isTooLate } from '#contract/arrival';
-import { isClosed, longDate } from '#contract/dates';
-import { isErrorCode } from '#contract/error-codes';
-import { errorTable } from '#contract/errors';
+import { isTooLate, isClosed, longDate } from '#contract/dates';
+import { errorTable, isErrorCode } from '#contract/errors';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { RECORD_VERSION, type OutboxErrorCode, type OutboxRecord } from './record';
 import { canEdit, isStuck } from './transition';

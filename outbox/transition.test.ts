@@ -2,10 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NOW, receiptFor, recordIn } from '../tests/outbox/samples';
-import { LEASE_MS, MAX_RETRY_AFTER_MS, STUCK_MS } from './sender/backoff';
+import {
+  LEASE_MS,
+  MAX_RETRY_AFTER_MS,
+  STUCK_MS,
+  canEdit,
+  isDue,
+  transition as change,
+  type OutboxEvent,
+  type OutboxEventType,
+} from './transition';
 import { ImpossibleTransition } from './errors';
 import { outboxStates, type OutboxState } from './record';
-import { canEdit, isDue, transition as change, type OutboxEvent, type OutboxEventType } from './transition';
 
 /** As the page reports it. */
 const transition = (...[record, event, now]: Parameters<typeof change>) => change(record, event, now, 'page');

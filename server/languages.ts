@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Hono } from 'hono';
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_HEADER, languages, type Language } from '#contract/languages';
-import type { AppEnv } from './http/context';
+import type { AppEnv } from './http/operation';
 import * as english from './in-language';
 
 export interface InLanguage extends Pick<typeof english, 'createApp' | 'composeMessage' | 'smsTexts'> {

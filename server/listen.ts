@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { AppEnv } from './http/context';
+import type { AppEnv } from './http/operation';
 
 /** Milliseconds. Two documents of 5 MB take three quarters of an hour at 32 kbit/s. */
 const timeouts = {

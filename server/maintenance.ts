@@ -1,7 +1,7 @@
 import { HOUR } from '#contract/dates';
 import type { Dependencies } from './dependencies';
 import { deleteExpiredActions } from './audit/audit.repository';
-import { describeError } from './core/describe-error';
+import { describeError } from './core/errors';
 import { deleteDoneOutgoing } from './outgoing/worker';
 import { deleteExpiredEmailChanges } from './modules/accounts/emails.usecases';
 import { deleteExpiredCodes } from './modules/accounts/sms-codes.usecases';

@@ -3,10 +3,9 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { ChannelStatus } from '#contract/portal-status';
 import { version } from '#contract/version';
 import type { Dependencies, ObserveRequest } from './dependencies';
-import type { AppEnv } from './http/context';
+import type { AppEnv } from './http/operation';
 import { listen, type RunningServer } from './listen';
-import { readFigures } from './modules/portal-status/portal-status.usecases';
-import { isReady, partsUp } from './modules/service/service.usecases';
+import { readFigures, isReady, partsUp } from './modules/service/service.usecases';
 import { SettingsError } from './settings';
 
 type Sample = readonly [labels: string, value: number];

@@ -7,18 +7,19 @@ import { applicationOperations } from './modules/applications/applications.opera
 import { handInOperations } from './modules/applications/submit-application.operations';
 import { overviewOperations } from './modules/overview/overview.operations';
 import { fileOperations } from './modules/files/files.operations';
-import { internshipOperations } from './modules/internships/internships.operations';
+import {
+  internshipOperations,
+  savedInternshipOperations,
+} from './modules/internships/internships.operations';
 import { jobAlertOperations } from './modules/job-alerts/job-alerts.operations';
 import { myDataOperations } from './modules/my-data/my-data.operations';
 import { newsOperations } from './modules/news/news.operations';
 import { notificationOperations } from './modules/notifications/notifications.operations';
 import { outreachOperations } from './modules/outreach/outreach.operations';
 import { participantOperations } from './modules/participants/participants.operations';
-import { portalStatusOperations } from './modules/portal-status/portal-status.operations';
+import { portalStatusOperations, serviceOperations } from './modules/service/service.operations';
 import { reportOperations } from './modules/reports/reports.operations';
-import { savedInternshipOperations } from './modules/saved-internships/saved-internships.operations';
 import { secondFactorOperations } from './modules/second-factor/second-factor.operations';
-import { serviceOperations } from './modules/service/service.operations';
 import { staffOperations } from './modules/staff/staff.operations';
 import { uploadOperations } from './modules/uploads/uploads.operations';
 

@@ -1,5 +1,5 @@
 import { isOurs } from '#contract/worker-protocol';
-import { fetchOurs, copyOf } from './saved-copies';
+import { fetchOurs, copyOf } from './caches';
 
 /** A built file; `revision` is null where the name has the content's hash. */
 export interface PrecacheEntry {

@@ -4,9 +4,15 @@ import { readDurableSession } from '#outbox/store/sessions';
 import { claimPages } from './timeouts';
 import { logo, publicAnswer, sessionAnswer, type CacheDependencies } from './caches';
 import { onMessage } from './messages';
-import { notifySent, openPressed, type NotificationScope } from './notifications';
+import {
+  notifySent,
+  openPressed,
+  type NotificationScope,
+  renewSubscription,
+  showPush,
+  type SubscriptionChangeEvent,
+} from './push';
 import { createPrecache, type PrecacheEntry } from './precache';
-import { renewSubscription, showPush, type SubscriptionChangeEvent } from './push';
 import { classify } from './requests';
 import { withSavedScreen } from './saved-screens';
 import { drainInWorker, onSync, type SyncEvent } from './sync';

@@ -1,4 +1,4 @@
-import { LEASE_MS } from '#outbox/sender/backoff';
+import { LEASE_MS } from '#outbox/transition';
 import { expectReceivedOnce, fillApplication, openApplyForm, storedRecords } from '../support/applying';
 import type { CuttingProxy } from '../support/cutting-proxy';
 import { noisyPdf, sha256 } from '../support/documents';

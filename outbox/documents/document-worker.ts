@@ -1,5 +1,5 @@
 import { POLYFILLS_URL } from '#contract/worker-protocol';
-import { doTask } from './do-task';
+import { doTask } from './read-document';
 import type { DocumentProgress, DocumentStep, DocumentTask } from './request';
 
 const report = (step: DocumentStep) =>

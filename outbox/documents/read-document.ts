@@ -8,14 +8,15 @@ import {
   type DocumentField,
 } from '#contract/files';
 import { limits } from '#contract/limits';
-import { CannotDraw } from './browser-codec';
-import { readPhotoPages, writePhotoPages } from './photo-pages';
-import { PhotoTooLarge, renamed } from './photo';
 import { isCutOffPicture } from '#contract/documents/picture';
-import { pictureFormat, type PictureFormat } from './picture-header';
-import type { DocumentStep, ReadDocument, ReadRequest } from './request';
-import { FileRefused } from '../errors';
 import type { StoredFile } from '../record';
+import { sha256 } from '../environment';
+import { FileRefused } from '../errors';
+import { readPhotoPages, writePhotoPages } from './photo-pages';
+import { PhotoTooLarge, renamed, shrinkPages, shrinkPhoto } from './photo';
+import { pictureFormat, type PictureFormat } from './picture-header';
+import type { DocumentAnswer, DocumentStep, DocumentTask, ReadDocument, ReadRequest } from './request';
+import { CannotDraw } from './browser-codec';
 
 export interface ReadDependencies {
   sha256(bytes: ArrayBuffer): Promise<string>;
@@ -132,4 +133,24 @@ export async function readDocument(
     name: renamed(name, fileKinds.pdf.extension),
     pages: files.length,
   });
+}
+
+/** `onStep` is called before each step, to notice a hang. */
+export async function doTask(
+  task: DocumentTask,
+  onStep: (step: DocumentStep) => void,
+): Promise<DocumentAnswer> {
+  try {
+    if (task.type === 'photo') {
+      onStep('shrinking');
+      return { type: 'photo', photo: await shrinkPhoto(task.photo, { maxSide: task.maxSide }) };
+    }
+    const shrink = (photo: File) => shrinkPages(photo, { isDocument: true });
+    const document = await readDocument({ sha256, shrinkPages: shrink, onStep }, task.request);
+    return { type: 'document', document };
+  } catch (error) {
+    if (error instanceof FileRefused) return { type: 'refused', code: error.code, sentence: error.sentence };
+    if (error instanceof CannotDraw) return { type: 'unable' };
+    return { type: 'failed', reason: String(error) };
+  }
 }

@@ -3,8 +3,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '#contract/documents/check';
-import { foreignLetter, toWinAnsi, widthOf, type Face } from './helvetica';
-import { paper, placeBlocks, type TextBlock } from './text-layout';
+import {
+  foreignLetter,
+  toWinAnsi,
+  widthOf,
+  type Face,
+  paper,
+  placeBlocks,
+  type TextBlock,
+} from './text-layout';
 import { writeTextPage, type TextPage } from './text-page';
 import { fromWindows1252, readPdfText } from '../../e2e/support/pdf-text';
 

@@ -1,6 +1,5 @@
 import { createPdf, pdfStream } from './pdf-objects';
-import { toWinAnsi } from './helvetica';
-import { paper, placeBlocks, type Piece, type PlacedBlock, type TextBlock } from './text-layout';
+import { toWinAnsi, paper, placeBlocks, type Piece, type PlacedBlock, type TextBlock } from './text-layout';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -71,6 +71,10 @@ describe('refused', () => {
       error: { code, sentence: 'A sentence.' },
     });
   });
+  it('shows the sentence of a code that only a newer server knows', async () => {
+    const answer = await read(json(422, { code: 'newer', error: 'No.' }));
+    expect(answer).toEqual({ type: 'refused', error: { code: 'newer', sentence: 'No.' } });
+  });
   it('keeps the sentences for single fields', async () => {
     const errors = { resume: ['Resume is empty.'] };
     const answer = await read(json(422, { code: 'validation_failed', error: 'No.', message: 'No.', errors }));
@@ -81,7 +85,6 @@ describe('refused', () => {
     async (status) => {
       for (const response of [
         page(status),
-        json(status, { code: 'made_up', error: 'No.' }),
         json(status, { code: 'internship_closed' }),
         json(status, ['not', 'ours']),
       ]) {

@@ -1,5 +1,4 @@
-import { isErrorCode, type ErrorCode } from '#contract/error-codes';
-import type { FieldErrors } from '#contract/errors';
+import type { ErrorCode, FieldErrors } from '#contract/errors';
 import { refused } from '#contract/messages/site';
 import { TUS_VERSION } from '#contract/uploads';
 import { isOurs } from '#contract/worker-protocol';
@@ -81,9 +80,10 @@ function isReceipt(value: unknown): value is AnyReceipt {
   return isFileReceipt(files['resume']) && isFileReceipt(files['cover_letter']);
 }
 
+/** A newer server may know more codes; its sentence is shown. */
 function ourError(body: unknown): { code: ErrorCode; sentence: string; fields?: FieldErrors } | null {
-  if (!isObject(body) || !isErrorCode(body['code']) || typeof body['error'] !== 'string') return null;
-  const error = { code: body['code'], sentence: body['error'] };
+  if (!isObject(body) || typeof body['code'] !== 'string' || typeof body['error'] !== 'string') return null;
+  const error = { code: body['code'] as ErrorCode, sentence: body['error'] };
   return isObject(body['errors']) ? { ...error, fields: body['errors'] as FieldErrors } : error;
 }
 

@@ -4,8 +4,7 @@ import { StorageFull, isStale } from '../errors';
 import type { OutboxRecord, Session } from '../record';
 import { connect } from '../store/connection';
 import { createStore, type OutboxStore } from '../store/store';
-import type { TryEnd } from '../transition';
-import { LEASE_RENEWAL_MS } from './backoff';
+import { type TryEnd, LEASE_RENEWAL_MS } from '../transition';
 import { send } from './send';
 
 /** A holder without a valid lease may be a frozen tab. */

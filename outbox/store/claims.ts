@@ -3,7 +3,7 @@ import type { OutboxRecord, Session } from '../record';
 import { isDue, isLeaseValid, type OutboxEvent } from '../transition';
 import { applyEvent as applyEventAt, isSupported, readAll } from './records';
 import { readSenders } from './device-profiles';
-import type { Operations, Transact } from './transaction';
+import type { Operations, Transact } from './connection';
 
 const keyOf = (owner: number) => `wifi_only/${owner}`;
 

@@ -2,10 +2,9 @@ import { deviceProfileLimits } from '#contract/limits';
 import type { Role } from '#contract/status';
 import { browserTimers, type Environment } from '../environment';
 import { isUntouched, isWaitedFor, waits, type Session } from '../record';
-import { connect } from './connection';
+import { connect, inTransaction, type Operations, type Transact } from './connection';
 import { erase, readAll, readOwned, applyEvent, readSupported } from './records';
 import { addRevocation, deleteSession, readSession, readVersioned, writeSession } from './sessions';
-import { inTransaction, type Operations, type Transact } from './transaction';
 
 /** It grants sending only; logging in needs the password (rule phone-1). */
 export interface DeviceProfile {

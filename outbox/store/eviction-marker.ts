@@ -2,7 +2,7 @@ import type { MarkerStorage, Environment } from '../environment';
 import { isPromised, isUntouched, type OutboxRecord } from '../record';
 import { readAll } from './records';
 import { readSenders } from './device-profiles';
-import type { Operations, Transact } from './transaction';
+import type { Operations, Transact } from './connection';
 
 const KEY = 'wokabaut.outbox';
 

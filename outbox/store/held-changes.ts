@@ -1,6 +1,5 @@
 import { StorageFull } from '../errors';
-import type { UseDurableStore } from './connection';
-import { inTransaction, type Operations } from './transaction';
+import { type UseDurableStore, inTransaction, type Operations } from './connection';
 
 interface Held {
   base: string | undefined;

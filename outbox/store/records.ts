@@ -2,7 +2,7 @@ import { documentNames, type DocumentField } from '#contract/files';
 import { RecordGone } from '../errors';
 import { RECORD_VERSION, parseRecord, type OutboxRecord } from '../record';
 import { transition, type OutboxEvent } from '../transition';
-import type { Operations } from './transaction';
+import type { Operations } from './connection';
 
 const RECORD = 'record/';
 const recordKey = (id: string) => RECORD + id;

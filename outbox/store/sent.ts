@@ -14,7 +14,7 @@ import {
   readStored,
 } from './records';
 import { readSession } from './sessions';
-import type { Operations, Transact } from './transaction';
+import type { Operations, Transact } from './connection';
 
 /** A server restored to yesterday may have lost them. */
 const KEEP_SENT_MS = 7 * 24 * 3_600_000;

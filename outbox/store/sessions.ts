@@ -1,7 +1,6 @@
 import { browserTimers } from '../environment';
 import type { Session, VersionedSession } from '../record';
-import { connect } from './connection';
-import { type Operations, type Transact, inTransaction } from './transaction';
+import { connect, type Operations, type Transact, inTransaction } from './connection';
 
 const SESSION = 'session';
 /** Kept without a session: a full phone can still delete the session. */

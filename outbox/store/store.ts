@@ -28,13 +28,12 @@ import {
   removeBytes,
 } from './records';
 import { claimCalls, wifiCalls } from './claims';
-import type { UseDurableStore } from './connection';
+import type { UseDurableStore, Operations } from './connection';
 import { deviceProfileCalls, forgetSendToken, removeProfile, logIn, readSenders } from './device-profiles';
 import * as sessions from './sessions';
 import { eraseNotes, removedCalls, sentCalls } from './sent';
 import { identify, surveyCalls } from './eviction-marker';
 import { createTransactions } from './held-changes';
-import type { Operations } from './transaction';
 
 export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 'sha256' | 'linkType'> {
   useStore: UseDurableStore;

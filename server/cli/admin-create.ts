@@ -6,7 +6,7 @@ import { validate } from '#contract/validate';
 import { systemClock } from '../dependencies';
 import { createAdmin } from '../modules/accounts/signup.usecases';
 import { readSettings } from '../settings';
-import { CommandError, createCommand, runIfProgram, withDatabase, type CommandIo } from './command';
+import { CommandError, createCommand, withDatabase, type CommandIo } from './command';
 
 type Terminal = Pick<CommandIo, 'stdin' | 'stderr'>;
 
@@ -47,7 +47,7 @@ async function askNewPassword(io: Terminal): Promise<string> {
 
 const usage = 'npm run admin:create -- --email someone@example.org [--name "Full Name"]';
 
-export const main = createCommand(usage, async (args, io) => {
+export const main = createCommand(import.meta.url, usage, async (args, io) => {
   const { values } = parseArgs({
     args,
     options: { email: { type: 'string' }, name: { type: 'string', default: 'Administrator' } },
@@ -61,5 +61,3 @@ export const main = createCommand(usage, async (args, io) => {
     io.stdout.write(`Admin ${email} was created (id ${id}).\n`);
   });
 });
-
-await runIfProgram(import.meta.url, main);

@@ -1,11 +1,11 @@
 import { systemClock } from '../dependencies';
 import { disableAdmin } from '../modules/accounts/signup.usecases';
 import { readSettings } from '../settings';
-import { CommandError, createCommand, emailArgument, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, emailArgument, withDatabase } from './command';
 
 const usage = 'npm run admin:disable -- --email someone@example.org';
 
-export const main = createCommand(usage, async (args, io) => {
+export const main = createCommand(import.meta.url, usage, async (args, io) => {
   const email = emailArgument(args, usage);
   await withDatabase(readSettings(io.env), async (database) => {
     const admin = await disableAdmin({ database, clock: systemClock }, email);
@@ -13,5 +13,3 @@ export const main = createCommand(usage, async (args, io) => {
     io.stdout.write(`${email} was disabled: all sessions have ended.\n`);
   });
 });
-
-await runIfProgram(import.meta.url, main);

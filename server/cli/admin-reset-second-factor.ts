@@ -1,12 +1,12 @@
 import { systemClock } from '../dependencies';
 import { resetSecondFactor } from '../modules/second-factor/second-factor.usecases';
 import { readSettings } from '../settings';
-import { CommandError, createCommand, emailArgument, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, emailArgument, withDatabase } from './command';
 
 const usage = 'npm run admin:reset-second-factor -- --email someone@example.org';
 
 /** For an admin without phone and recovery codes (rule sign-in-6): the password alone logs in again. */
-export const main = createCommand(usage, async (args, io) => {
+export const main = createCommand(import.meta.url, usage, async (args, io) => {
   const email = emailArgument(args, usage);
   await withDatabase(readSettings(io.env), async (database) => {
     const wasOn = await resetSecondFactor({ database, clock: systemClock }, email);
@@ -15,5 +15,3 @@ export const main = createCommand(usage, async (args, io) => {
     io.stdout.write(`Admin ${email} logs in with the password alone: all sessions have ended.\n`);
   });
 });
-
-await runIfProgram(import.meta.url, main);

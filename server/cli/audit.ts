@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { startOfDay } from '#contract/dates';
 import { dateOnly } from '#contract/fields';
 import { readActions, type LoggedAction } from '../audit/audit.repository';
-import { pathId } from '../core/ids';
+import { pathId } from '../core/pagination';
 import { readSettings } from '../settings';
-import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, withDatabase } from './command';
 
 const usage = 'npm run audit -- [--since YYYY-MM-DD] [--actor id] [--json]';
 
@@ -56,7 +56,7 @@ const asJson = (action: LoggedAction): string =>
   });
 
 /** No API call shows the log. */
-export const main = createCommand(usage, async (args, io) => {
+export const main = createCommand(import.meta.url, usage, async (args, io) => {
   const { values } = parseArgs({
     args,
     options: { since: { type: 'string' }, actor: { type: 'string' }, json: { type: 'boolean' } },
@@ -80,5 +80,3 @@ export const main = createCommand(usage, async (args, io) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
   });
 });
-
-await runIfProgram(import.meta.url, main);

@@ -15,7 +15,7 @@ import type { FileStore } from '../storage/file-store';
 import { openFileStore } from '../storage/open-store';
 import * as backups from './backup-folder';
 import { backupTables, readMigration, readRows, readSequences } from './backup.repository';
-import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, withDatabase } from './command';
 
 const usage = 'npm run backup -- --to folder';
 
@@ -24,7 +24,7 @@ const maxAttempts = 3;
 
 type Source = Pick<Dependencies, 'database' | 'files' | 'clock'>;
 
-export const main = createCommand(usage, async (args, io) => {
+export const main = createCommand(import.meta.url, usage, async (args, io) => {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
   if (to === undefined) throw new CommandError(`Usage: ${usage}`);
   const settings = readSettings(io.env);
@@ -117,5 +117,3 @@ async function* readStored(files: FileStore, id: string): AsyncGenerator<Uint8Ar
     if (error instanceof AppError && error.code !== 'not_found') throw error;
   }
 }
-
-await runIfProgram(import.meta.url, main);

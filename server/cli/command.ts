@@ -23,11 +23,13 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
+/** Runs at once when its module is the program. */
 export function createCommand(
+  moduleUrl: string,
   usage: string,
   work: (args: string[], io: CommandIo) => Promise<void>,
 ): Command {
-  return async (args, io) => {
+  const main: Command = async (args, io) => {
     try {
       await work(args, io);
       return 0;
@@ -36,6 +38,16 @@ export function createCommand(
       return 1;
     }
   };
+  const [, program = ''] = process.argv;
+  // When the module is read to its end.
+  if (realpathSync(program) === realpathSync(fileURLToPath(moduleUrl))) setImmediate(() => void run(main));
+  return main;
+}
+
+async function run(main: Command): Promise<void> {
+  // Backups and files are private to this user.
+  process.umask(0o077);
+  process.exitCode = await main(process.argv.slice(2), process);
 }
 
 function describe(error: unknown, usage: string): string {
@@ -52,14 +64,6 @@ export function emailArgument(args: string[], usage: string): string {
   const email = values.email?.trim().toLowerCase();
   if (!email) throw new CommandError(`Usage: ${usage}`);
   return email;
-}
-
-export async function runIfProgram(moduleUrl: string, main: Command): Promise<void> {
-  const [, program = ''] = process.argv;
-  if (realpathSync(program) !== realpathSync(fileURLToPath(moduleUrl))) return;
-  // Backups and files are private to this user.
-  process.umask(0o077);
-  process.exitCode = await main(process.argv.slice(2), process);
 }
 
 /** PostgreSQL is shared with servers: only PGlite is locked, and with `alwaysLock` the data directory. */

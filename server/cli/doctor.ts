@@ -5,12 +5,12 @@ import { DataDirInUse } from '../db/data-dir-lock';
 import type { Database } from '../db/database';
 import { readDeployment } from '../deployment/deployment.repository';
 import { findFileIds, listFileIds } from '../modules/files/files.repository';
-import { readServer } from '../modules/portal-status/portal-status.repository';
+import { readServer } from '../modules/service/portal-status.repository';
 import { verifySmtp } from '../outgoing/mail/smtp';
 import { readSettings, SettingsError, type Settings } from '../settings';
 import { describeStartError } from '../start-error';
 import { openFileStore } from '../storage/open-store';
-import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, withDatabase } from './command';
 
 /** A clock that differs more ends links and one-time codes too early or too late. */
 const mostAheadMs = 60_000;
@@ -61,7 +61,7 @@ function describe(error: unknown): string {
 }
 
 /** What the server needs, one line each; changes nothing, but migrates as every command does. */
-export const main = createCommand('npm run doctor', async (_args, io) => {
+export const main = createCommand(import.meta.url, 'npm run doctor', async (_args, io) => {
   let found = 0;
   const say = (verdict: string, part: string, said: string) =>
     io.stdout.write(`${verdict.padEnd(6)}${part.padEnd(10)}${said}\n`);
@@ -85,5 +85,3 @@ export const main = createCommand('npm run doctor', async (_args, io) => {
   );
   if (found > 0) throw new CommandError(`${found} to be mended.`);
 });
-
-await runIfProgram(import.meta.url, main);

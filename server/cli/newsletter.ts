@@ -1,10 +1,10 @@
 import { toCsv, type CsvColumn } from '#contract/csv';
 import { listSubscriptions } from '../modules/outreach/outreach.repository';
 import { readSettings } from '../settings';
-import { createCommand, runIfProgram, withDatabase } from './command';
+import { createCommand, withDatabase } from './command';
 
 /** Addresses of the newsletter as CSV, the oldest first. */
-export const main = createCommand('npm run newsletter', async (_args, io) => {
+export const main = createCommand(import.meta.url, 'npm run newsletter', async (_args, io) => {
   const rows = await withDatabase(readSettings(io.env), listSubscriptions);
   const columns: CsvColumn<(typeof rows)[number]>[] = [
     { header: 'email', value: ({ email }) => email },
@@ -12,5 +12,3 @@ export const main = createCommand('npm run newsletter', async (_args, io) => {
   ];
   io.stdout.write(`${toCsv(columns, rows)}\r\n`);
 });
-
-await runIfProgram(import.meta.url, main);

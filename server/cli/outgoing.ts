@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { pathId } from '../core/ids';
+import { pathId } from '../core/pagination';
 import { systemClock } from '../dependencies';
 import { listFailed, retryFailed } from '../outgoing/outgoing.repository';
 import { readSettings } from '../settings';
-import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, withDatabase } from './command';
 
 const usage = 'npm run outgoing -- failed, or npm run outgoing -- retry [id…]';
 
@@ -14,7 +14,7 @@ function parseId(text: string): number {
 }
 
 /** Messages given up in the last 30 days (ADR 58), listed or sent again by the server. */
-export const main = createCommand(usage, async (args, io) => {
+export const main = createCommand(import.meta.url, usage, async (args, io) => {
   const [action, ...rest] = parseArgs({ args, allowPositionals: true }).positionals;
   if (action !== 'retry' && (action !== 'failed' || rest.length > 0))
     throw new CommandError(`Usage: ${usage}`);
@@ -41,5 +41,3 @@ export const main = createCommand(usage, async (args, io) => {
     }
   });
 });
-
-await runIfProgram(import.meta.url, main);

@@ -10,7 +10,7 @@ import { mostRejectedListed, participantListLabel } from '#contract/participants
 import { systemClock } from '../dependencies';
 import { importParticipants } from '../modules/participants/participants.usecases';
 import { readSettings } from '../settings';
-import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, withDatabase } from './command';
 
 const usage = 'npm run participants:import -- list.csv [--good-only]';
 
@@ -26,7 +26,7 @@ async function readList(path: string): Promise<Uint8Array> {
   }
 }
 
-export const main = createCommand(usage, async (args, { stdout, stderr, env }) => {
+export const main = createCommand(import.meta.url, usage, async (args, { stdout, stderr, env }) => {
   const options = { 'good-only': { type: 'boolean' } } as const;
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
   const [path] = positionals;
@@ -53,5 +53,3 @@ export const main = createCommand(usage, async (args, { stdout, stderr, env }) =
     `${errorTable.import_refused.sentence} Accepted: ${accepted}. Rejected: ${rejected.length}.`,
   );
 });
-
-await runIfProgram(import.meta.url, main);

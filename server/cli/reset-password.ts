@@ -4,13 +4,13 @@ import { systemClock } from '../dependencies';
 import { findUserByLogin } from '../modules/accounts/accounts.repository';
 import { giveOneTimePassword } from '../modules/admin/desk.usecases';
 import { readSettings } from '../settings';
-import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, withDatabase } from './command';
 
 const usage =
   'npm run reset-password -- someone@example.org, or the mobile number that somebody logs in with';
 
 /** A one-time password for a student, a business or staff (rule admin-6), as the admin's screen gives it. */
-export const main = createCommand(usage, async ([typed, ...rest], io) => {
+export const main = createCommand(import.meta.url, usage, async ([typed, ...rest], io) => {
   const name = v.safeParse(loginName, typed);
   if (!name.success || rest.length > 0) throw new CommandError(`Usage: ${usage}`);
   await withDatabase(readSettings(io.env), async (database) => {
@@ -27,5 +27,3 @@ export const main = createCommand(usage, async ([typed, ...rest], io) => {
     );
   });
 });
-
-await runIfProgram(import.meta.url, main);

@@ -7,15 +7,15 @@ import { verifyDeployment } from '../deployment/verify-deployment';
 import type { ErasedRow } from '../modules/my-data/erase.repository';
 import { eraseAgain, finishErased, erasedListIn, readErasedList } from '../modules/my-data/erase.usecases';
 import { readSettings } from '../settings';
-import { emptyIncoming, incomingDirOf } from '../storage/incoming-files';
+import { emptyIncoming, incomingDirOf } from '../storage/file-store';
 import { openFileStore } from '../storage/open-store';
 import * as backups from './backup-folder';
 import * as repository from './backup.repository';
-import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, withDatabase } from './command';
 
 const usage = 'npm run restore -- --from folder [--erased list]';
 
-export const main = createCommand(usage, async (args, io) => {
+export const main = createCommand(import.meta.url, usage, async (args, io) => {
   const { from, erased } = parseArgs({
     args,
     options: { from: { type: 'string' }, erased: { type: 'string', multiple: true, default: [] } },
@@ -88,5 +88,3 @@ async function requireEmpty(db: Database): Promise<void> {
       `The database is not empty: the table ${name} has rows. Restore into a new database, or a new DATA_DIR.`,
     );
 }
-
-await runIfProgram(import.meta.url, main);

@@ -4,12 +4,12 @@ import { validate } from '#contract/validate';
 import { systemClock } from '../dependencies';
 import { createStaff } from '../modules/staff/staff.usecases';
 import { readSettings } from '../settings';
-import { CommandError, createCommand, runIfProgram, withDatabase } from './command';
+import { CommandError, createCommand, withDatabase } from './command';
 
 const usage =
   'npm run staff:create -- --email someone@example.org --name "Full Name" (--all | --cohort "2026 A" … | --place Lae …)';
 
-export const main = createCommand(usage, async (args, io) => {
+export const main = createCommand(import.meta.url, usage, async (args, io) => {
   const several = { type: 'string', multiple: true, default: [] as string[] } as const;
   const { values } = parseArgs({
     args,
@@ -32,5 +32,3 @@ export const main = createCommand(usage, async (args, io) => {
     );
   });
 });
-
-await runIfProgram(import.meta.url, main);

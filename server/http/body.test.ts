@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { readJson } from './body';
-import type { AppEnv } from './context';
+import type { AppEnv } from './operation';
 import { onError } from './responses';
 
 test('a JSON body must be whole within a minute', async () => {

@@ -2,10 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type * as v from 'valibot';
 import { limits } from '#contract/limits';
 import type { ErrorCode } from '#contract/errors';
-import type { AppEnv } from './context';
 import { AppError, requireValid } from '../core/errors';
 import type { Caller } from '../core/caller';
 import type { HeldBody } from '../core/open-bodies';
+import type { AppEnv } from './operation';
 import { clientAddress } from './client-address';
 
 async function readText(c: Context<AppEnv>): Promise<string> {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Context } from 'hono';
-import type { AppEnv } from './context';
+import type { AppEnv } from './operation';
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 

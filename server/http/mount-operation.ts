@@ -7,16 +7,15 @@ import type { ErrorCode } from '#contract/errors';
 import type { Role } from '#contract/status';
 import { assertNotRejected, type Caller } from '../core/caller';
 import { AppError, validationFailed } from '../core/errors';
-import { pathId } from '../core/ids';
+import { pathId } from '../core/pagination';
 import type { Dependencies } from '../dependencies';
 import { consumeRateLimit } from '../rate-limits/rate-limits.usecases';
 import type { RateLimitName } from '../rate-limits/rules';
-import { assertFreeSpace } from '../storage/incoming-files';
+import { assertFreeSpace } from '../storage/file-store';
+import { resumeSession } from '../sessions/sessions.usecases';
 import { readJson, discardUnreadBody, holdBody } from './body';
 import { clientAddress } from './client-address';
-import type { AppEnv } from './context';
-import { senders, type Description, type Operation } from './operation';
-import { resumeSession } from '../sessions/sessions.usecases';
+import { senders, type AppEnv, type Description, type Operation } from './operation';
 
 export const wrongRole = {
   student: 'not_student',

@@ -7,10 +7,10 @@ import { onOneLine } from '#contract/clean-text';
 import { fileSentences } from '#contract/files';
 import type { Dependencies } from '../dependencies';
 import { FORM_BYTES } from '../core/open-bodies';
-import type { AppEnv } from './context';
-import { readBody } from './body';
 import { AppError, fieldError, fieldInvalid } from '../core/errors';
-import { hashToDisk, type ReceivedFile } from '../storage/incoming-files';
+import { hashToDisk, type ReceivedFile } from '../storage/file-store';
+import type { AppEnv } from './operation';
+import { readBody } from './body';
 
 const maxFieldBytes = 64 * 1024;
 /** Limit of all text fields together. */

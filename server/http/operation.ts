@@ -1,34 +1,24 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type * as v from 'valibot';
+import type { BlockList } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Logger } from 'pino';
 import type { ErrorCode } from '#contract/errors';
 import { roles, type Role } from '#contract/status';
-import type { Caller } from '../core/caller';
 import type { Dependencies } from '../dependencies';
 import type { RateLimitName } from '../rate-limits/rules';
-import type { AppEnv } from './context';
+import type { Caller } from '../core/caller';
+import type { HeldBody, OpenBodies } from '../core/open-bodies';
+import type { ResponseCache } from './response-cache';
 
+/** With any keyword; those that the description reads are named. */
 export interface JsonSchema {
+  [keyword: string]: unknown;
   $ref?: string;
-  type?: string | string[];
-  format?: string;
   pattern?: string;
-  const?: unknown;
-  enum?: unknown[];
   description?: string;
-  default?: unknown;
-  examples?: unknown[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
-  additionalProperties?: boolean | JsonSchema;
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  minimum?: number;
-  maximum?: number;
-  contentMediaType?: string;
 }
 
 export const tags = {
@@ -179,3 +169,21 @@ export const parameter = (
 
 export const idIn = (name: string, description: string): Parameter =>
   parameter('path', name, description, { type: 'integer', minimum: 1 });
+
+export interface AppEnv {
+  Bindings: HttpBindings;
+  Variables: {
+    requestId: string;
+    logger: Logger;
+    caller: Caller;
+    /** Id of the operation that answers. */
+    operation: string;
+    listCache: ResponseCache;
+    /** Changes of a list; separate, so that many times asked for never displace a whole list. */
+    changesCache: ResponseCache;
+    openBodies: OpenBodies;
+    /** Only for calls with a body. */
+    heldBody?: HeldBody;
+    trustedProxies: BlockList;
+  };
+}

@@ -1,7 +1,9 @@
 import type { Context, MiddlewareHandler, ErrorHandler, NotFoundHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { errorTable, type ErrorBody } from '#contract/errors';
-import type { AppEnv } from './context';
+import { AppError, describeError } from '../core/errors';
+import { classifyDatabaseError } from '../db/database-errors';
+import type { AppEnv } from './operation';
 import {
   compress,
   encodingFor,
@@ -10,9 +12,6 @@ import {
   weakEtag,
   type CachedResponse,
 } from './response-cache';
-import { AppError } from '../core/errors';
-import { describeError } from '../core/describe-error';
-import { classifyDatabaseError } from '../db/database-errors';
 
 const isJson = (response: Response) =>
   /^application\/json\b/.test(response.headers.get('content-type') ?? '');

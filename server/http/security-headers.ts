@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from './context';
+import type { MiddlewareHandler, Context } from 'hono';
+import { AppError } from '../core/errors';
+import type { AppEnv } from './operation';
+import { isBehindProxy } from './client-address';
 
 const hashes = (html: string, elements: RegExp): string[] =>
   [...html.matchAll(elements)].map(
@@ -72,3 +74,45 @@ const withHeaders =
 
 export const secureApi = withHeaders(apiHeaders);
 export const securePage = withHeaders(pageHeaders);
+
+const reads: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Web mail programs post a weekly mail's link from their own site (RFC 8058), with only the signed token. */
+const fromAnywhere: readonly string[] = ['/api/job_alert_mails/end'];
+
+/** By Fetch Metadata: another site's page would use up the visitor's limits. Other programs send none. */
+export const refuseCrossSite: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const isForeign = c.req.header('sec-fetch-site') === 'cross-site' && !reads.includes(c.req.method);
+  if (isForeign && !(c.req.method === 'POST' && fromAnywhere.includes(c.req.path)))
+    throw new AppError('cross_site');
+  await next();
+};
+
+function hostOf(url: string): string | null {
+  try {
+    return new URL(url).host;
+  } catch {
+    return null;
+  }
+}
+
+/** True also behind a proxy that ends TLS. */
+export function isHttps(c: Context<AppEnv>, publicUrl: string): boolean {
+  if (new URL(c.req.url).protocol === 'https:') return true;
+  if (isBehindProxy(c) && c.req.header('x-forwarded-proto') === 'https') return true;
+  return publicUrl.startsWith('https:') && hostOf(publicUrl) === c.req.header('host');
+}
+
+/** Against cross-site request forgery: Fetch Metadata (sent over TLS only), else Origin, else Referer. */
+export function requireSameOrigin(c: Context<AppEnv>, publicUrl: string, unknown: 'accept' | 'refuse'): void {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') throw new AppError('cross_site');
+    return;
+  }
+  const source = c.req.header('origin') ?? c.req.header('referer');
+  if (source === undefined && unknown === 'accept') return;
+  const host = source === undefined ? null : hostOf(source);
+  if (host === null || (host !== c.req.header('host') && host !== hostOf(publicUrl)))
+    throw new AppError('cross_site');
+}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
-import type { AppEnv } from './context';
+import type { AppEnv } from './operation';
 import { matchesEtag, weakEtag } from './response-cache';
 import { pagePolicy } from './security-headers';
 

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '#contract/dates';
-import { describeError } from '../core/describe-error';
-import type { Channel, Outcome } from './channel';
+import { describeError } from '../core/errors';
 import type { DataDeps, Dependencies } from '../dependencies';
+import type { Channel, Outcome } from './channel';
 import * as repository from './outgoing.repository';
 import type { OutgoingRow } from './outgoing.repository';
 

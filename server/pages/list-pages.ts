@@ -6,7 +6,7 @@ import { readCategories } from '../modules/internships/internships.usecases';
 import { portalFigures } from '../modules/overview/overview.usecases';
 import { AppError } from '../core/errors';
 import { clientAddress } from '../http/client-address';
-import type { AppEnv } from '../http/context';
+import type { AppEnv } from '../http/operation';
 import { sendCached } from '../http/responses';
 import { weakEtag, cachedResponse, responseCache, type CachedResponse } from '../http/response-cache';
 import { pagePolicy } from '../http/security-headers';

@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN } from '#contract/page-protocol';
+import { PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN } from '#contract/pages';
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, LANGUAGE_PATH } from '#contract/languages';
-import type { AppEnv } from '../http/context';
-import { isHttps } from '../http/own-site';
+import type { AppEnv } from '../http/operation';
+import { isHttps } from '../http/security-headers';
 import { AppError } from '../core/errors';
 import type { Dependencies } from '../dependencies';
 import { goTo } from './send-page';

@@ -2,18 +2,18 @@ import type { Context } from 'hono';
 import type { SignInAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { formOf, pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
-import { LOG_OUT_PATH, PAGE_SESSION_PATH } from '#contract/page-protocol';
+import { LOG_OUT_PATH, PAGE_SESSION_PATH } from '#contract/pages';
 import { AppError } from '../core/errors';
-import type { AppEnv } from '../http/context';
+import type { AppEnv } from '../http/operation';
 import { setErrorHeaders } from '../http/responses';
 import { holdBody } from '../http/body';
-import { requireSameOrigin } from '../http/own-site';
+import { requireSameOrigin } from '../http/security-headers';
 import { pathOf, plainPath, withoutSlash } from './page-address';
+import { goTo, sendOutcome, sendPage, sendProblem } from './send-page';
 import type { PageCookies } from './page-cookies';
 import type { PersonPages } from './person-pages';
 import { passHeadersOn, postForm, refusedForm, type CallApi } from './posted-forms';
-import { type PageRenderer, fillTemplate } from './rendered';
-import { goTo, sendOutcome, sendPage, sendProblem } from './send-page';
+import { fillTemplate, type PageRenderer } from './rendered';
 
 interface PagePostDependencies {
   renderer: PageRenderer;

@@ -5,19 +5,26 @@ import { linkPicture } from '#contract/share';
 import type { Dependencies } from '../dependencies';
 import { AppError, busy } from '../core/errors';
 import { clientAddress } from '../http/client-address';
-import type { AppEnv } from '../http/context';
+import type { AppEnv } from '../http/operation';
 import { discardUnreadBody } from '../http/body';
 import { securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
 import { isTooLong, listPages } from './list-pages';
 import { plainPath, withMark, withoutMark, withoutSlash } from './page-address';
+import { goTo, sendPage, sendProblem } from './send-page';
 import { pageCookies } from './page-cookies';
 import { pagePosts } from './page-posts';
 import { personPages } from './person-pages';
 import type { CallApi } from './posted-forms';
-import { openRenderer, readRoutes, type PageRenderer, renderLimit, fillTemplate } from './rendered';
-import { goTo, sendPage, sendProblem } from './send-page';
-import { staticPages, withReturnTo } from './static-pages';
+import {
+  openRenderer,
+  readRoutes,
+  renderLimit,
+  fillTemplate,
+  staticPages,
+  withReturnTo,
+  type PageRenderer,
+} from './rendered';
 import { textRoutes } from './texts';
 
 const none = new Map<string, PageFile>();

@@ -2,20 +2,19 @@ import type { Context } from 'hono';
 import type { ProfileAnswer, SignInAnswer } from '#contract/accounts';
 import type { SubmittedAnswer } from '#contract/applications';
 import type { ErrorBody } from '#contract/errors';
-import { KEY_PARAMETER, PROOF_PARAMETER } from '#contract/page-protocol';
-import { isOfList, type PagePerson, type RenderInput } from '#contract/pages';
+import { KEY_PARAMETER, PROOF_PARAMETER, isOfList, type PagePerson, type RenderInput } from '#contract/pages';
 import type { PostedForm } from '#contract/page-forms';
 import { safeReturn, startOf } from '#contract/start';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
-import type { AppEnv } from '../http/context';
+import type { AppEnv } from '../http/operation';
 import { AppError, busy } from '../core/errors';
 import { isSame, sign } from '../core/secrets';
 import { tokenDigest } from '../sessions/sessions.usecases';
 import { pathOf, withMark, withoutMark } from './page-address';
+import { goTo, sendPage } from './send-page';
 import type { PageCookies } from './page-cookies';
 import { noteFields, passHeadersOn, type CallApi } from './posted-forms';
-import { type PageRenderer, fillTemplate } from './rendered';
-import { goTo, sendPage } from './send-page';
+import { fillTemplate, type PageRenderer } from './rendered';
 
 interface PersonPageDependencies {
   secretKey: string;

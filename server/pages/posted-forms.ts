@@ -5,7 +5,7 @@ import { errorTable, type ErrorBody } from '#contract/errors';
 import { pageForms, type PageFormName, type PageFormRule, type PostedForm } from '#contract/page-forms';
 import { readBody } from '../http/body';
 import { formParser } from '../http/multipart';
-import type { AppEnv } from '../http/context';
+import type { AppEnv } from '../http/operation';
 import { AppError } from '../core/errors';
 
 /** Too large files are cut off one byte after their limit. */

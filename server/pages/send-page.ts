@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { withoutScript } from '#contract/messages/site';
 import { errorTable } from '#contract/errors';
-import { escapeHtml } from '#contract/html';
+import { escapeHtml } from '#contract/clean-text';
 import type { PostedForm } from '#contract/page-forms';
 import { safeReturn } from '#contract/start';
 import type { AppError } from '../core/errors';
-import type { AppEnv } from '../http/context';
+import type { AppEnv } from '../http/operation';
 import { setErrorHeaders } from '../http/responses';
 import { compress, encodingFor } from '../http/response-cache';
 import { pagePolicy } from '../http/security-headers';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '../settings';
 import { diskStore } from './disk-store';
-import type { FileStore } from './file-store';
-import { incomingDirOf } from './incoming-files';
+import { incomingDirOf, type FileStore } from './file-store';
 import { s3Store } from './s3-store';
 
 /** S3 when it is configured, else a folder in the data directory (rule product-3). */

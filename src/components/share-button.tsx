@@ -5,7 +5,7 @@ import { QrCode } from './lazy-qr-code';
 import { isClosed, longDate } from '#contract/dates';
 import type { InternshipDetails, InternshipRow } from '#contract/internships';
 import { fallbacks } from '#contract/messages/site';
-import { internshipPath } from '#contract/page-protocol';
+import { internshipPath } from '#contract/pages';
 import { useHydrated, useServerNow } from '../services/services';
 import { Icon } from '../ui/icon';
 

@@ -6,7 +6,7 @@ import { CountAnswer, HealthAnswer, SiteDataAnswer } from '#contract/answers';
 import * as applications from '#contract/applications';
 import { CategoriesAnswer } from '#contract/categories';
 import { ClaimCodesAnswer } from '#contract/claims';
-import { OneTimePasswordAnswer } from '#contract/desk';
+import { OneTimePasswordAnswer } from '#contract/staff';
 import { PortalStatus } from '#contract/portal-status';
 import { HandedInAnswer, HandInCheck } from '#contract/hand-in';
 import * as internships from '#contract/internships';

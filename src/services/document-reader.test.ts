@@ -160,11 +160,11 @@ test('on the page itself a decoder that hangs is given up too', async () => {
 
 test('where nothing that reads documents can be loaded, a sentence says so', async () => {
   vi.stubGlobal('Worker', undefined);
-  vi.doMock('#outbox/documents/do-task', () => {
+  vi.doMock('#outbox/documents/read-document', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   await expect(readDocument(request)).rejects.toEqual(
     new FileRefused('reader_missing', fileSentences.readerMissing),
   );
-  vi.doUnmock('#outbox/documents/do-task');
+  vi.doUnmock('#outbox/documents/read-document');
 });

@@ -1,6 +1,6 @@
 import type { Words } from '#contract/languages';
 import { documentFields, fileSentences } from '#contract/files';
-import type * as DoTask from '#outbox/documents/do-task';
+import type * as DoTask from '#outbox/documents/read-document';
 import type {
   DocumentAnswer,
   DocumentProgress,
@@ -84,7 +84,7 @@ const page = globalThis as { doDocumentTask?: typeof DoTask.doTask };
 
 /** In a build by the worker's file, so that a phone saves it once. */
 async function loadDoTask(): Promise<typeof DoTask.doTask> {
-  if (import.meta.env.DEV) return (await import('#outbox/documents/do-task')).doTask;
+  if (import.meta.env.DEV) return (await import('#outbox/documents/read-document')).doTask;
   if (!page.doDocumentTask) {
     const script = document.createElement('script');
     const loaded = new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { CategoriesAnswer } from '#contract/categories';
 import type { InternshipRow } from '#contract/internships';
 import type { PostedForm } from '#contract/page-forms';
-import { PAGE_DATA_ID, PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN } from '#contract/page-protocol';
+import { PAGE_DATA_ID, PAGE_SESSION_COOKIE, PAGE_SESSION_TAKEN } from '#contract/pages';
 
 /** Data of a rendered page, so that the script fetches nothing twice and renders the same. */
 export interface PageData {

@@ -1,4 +1,4 @@
-import { PAGE_SESSION_COOKIE, PAGE_SESSION_PATH, PAGE_SESSION_TAKEN } from '#contract/page-protocol';
+import { PAGE_SESSION_COOKIE, PAGE_SESSION_PATH, PAGE_SESSION_TAKEN } from '#contract/pages';
 import type { Role } from '#contract/status';
 import { isOurs } from '#contract/worker-protocol';
 import { hasPageSession, isPageSessionTaken, setCookie } from '../services/page-data';

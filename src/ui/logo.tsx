@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState } from 'react';
-import { initialsOf } from '#contract/initials';
+import { initialsOf } from '#contract/clean-text';
 
 export const LogosWait = createContext(false);
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LEASE_MS } from '#outbox/sender/backoff';
+import { LEASE_MS } from '#outbox/transition';
 import { StorageUnavailable } from '#outbox/errors';
 import type { OutboxStore } from '#outbox/store/store';
 import { queueApplication } from './applications';

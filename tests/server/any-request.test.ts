@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app';
-import { isErrorCode } from '#contract/error-codes';
-import { errorTable, type ErrorBody } from '#contract/errors';
+import { errorTable, isErrorCode, type ErrorBody } from '#contract/errors';
 import { validate } from '#contract/validate';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { operations } from '#server/operations';
@@ -113,6 +112,14 @@ describePortal('a call with a JSON body', (portal) => {
     const json = { category_id, place: null, by_news: true, by_mail: false };
     const { status } = await portal.call('POST', '/job_alerts', { token: portal.student.token, json });
     expect(status).toBe(422);
+  });
+
+  test.each(huge)('a number that no row can have gets no one-time password: %d', async (id) => {
+    const { status } = await portal.call('POST', '/admin/one_time_password', {
+      token: portal.admin.token,
+      json: { id },
+    });
+    expect(status).toBe(404);
   });
 
   test.each(huge)('news are read up to the newest at most: %d', async (up_to) => {

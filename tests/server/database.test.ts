@@ -3,7 +3,7 @@ import { expect, test, afterAll, beforeAll, describe } from 'vitest';
 import type pg from 'pg';
 import fc from 'fast-check';
 import { folded } from '#contract/search';
-import { openPostgres } from '#server/db/postgres';
+import { openPostgres } from '#server/db/open';
 import { describeStartError } from '#server/start-error';
 import type { OpenDatabase } from '#server/db/database';
 import { containsWords, storedFold } from '#server/db/statements';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { diskStore } from '#server/storage/disk-store';
-import { emptyIncoming } from '#server/storage/incoming-files';
+import { emptyIncoming } from '#server/storage/file-store';
 import { describeFileStore, failing } from '../support/file-store-promises';
 
 describeFileStore('files in a folder', async (folder, incoming) => {

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import type { SignInAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
 import { isOurs } from '#contract/worker-protocol';
-import type { AppEnv } from '#server/http/context';
+import type { AppEnv } from '#server/http/operation';
 import { jsonResponses, sendCached } from '#server/http/responses';
 import { cachedResponse } from '#server/http/response-cache';
 import { clientAddress, trustedProxies } from '#server/http/client-address';

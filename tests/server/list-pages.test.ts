@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { expect, test, describe } from 'vitest';
-import { pages, renderPage } from '../../src/app/render';
 import { routeFinder } from '#contract/pages';
 import { portMoresbyDate } from '#contract/dates';
 import { users } from '#server/db/schema';
 import { trustedProxies } from '#server/http/client-address';
-import type { AppEnv } from '#server/http/context';
+import type { AppEnv } from '#server/http/operation';
 import { listPages, publicListState } from '#server/pages/list-pages';
 import { BODY_MARK, HEAD_MARK } from '#server/pages/rendered';
+import { pages, renderPage } from '../../src/app/render';
 import { DAY, describePortal } from '../support/portal';
 import { internshipsOn } from '../support/internships';
 

@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorCode, FieldErrors } from '#contract/errors';
 import { fileSentences } from '#contract/files';
-import type { AppEnv } from '#server/http/context';
+import type { AppEnv } from '#server/http/operation';
 import { createOpenBodies, FORM_BYTES, type OpenBodies } from '#server/core/open-bodies';
 import { systemClock } from '#server/dependencies';
 import { discardUnreadBody } from '#server/http/body';

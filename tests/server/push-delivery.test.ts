@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#contract/brand';
 import { news, newsReadMarks } from '#server/db/schema';
-import { vapidKeys } from '#server/modules/notifications/web-push';
+import { vapidKeys } from '#server/outgoing/push';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { useNotifier } from '../support/notifications';
 import { DAY, describePortal, HOUR } from '../support/portal';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answers } from '#contract/messages/server-answers';
 import { pushLimits, type NotificationSettingsAnswer } from '#contract/notifications';
-import { isPushEndpoint, vapidKeys } from '#server/modules/notifications/web-push';
+import { isPushEndpoint, vapidKeys } from '#server/outgoing/push';
 import { deleteSessionsOf } from '#server/sessions/sessions.repository';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { useNotifier } from '../support/notifications';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { describeError } from '#server/core/describe-error';
+import { describeError } from '#server/core/errors';
 import { s3Store } from '#server/storage/s3-store';
 import type { FileStore } from '#server/storage/file-store';
 import { freePort } from '../../tools/run.mjs';

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BUILT_WAY_BACK } from '#contract/pages';
-import type { AppEnv } from '#server/http/context';
+import type { AppEnv } from '#server/http/operation';
 import { onError } from '#server/http/responses';
 import { pageRoutes } from '#server/pages/page-routes';
 import { pages as routes } from '../../src/app/render';

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '#contract/brand';
 import { onError } from '#server/http/responses';
-import type { AppEnv } from '#server/http/context';
+import type { AppEnv } from '#server/http/operation';
 import { BODY_MARK, HEAD_MARK } from '#server/pages/rendered';
 import { textNames, textOf, textRoutes } from '#server/pages/texts';
 

@@ -2,10 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrationsDir } from '#server/db/database';
-import type { OpenDatabase } from '#server/db/database';
+import { migrationsDir, type OpenDatabase } from '#server/db/database';
 import { openPgliteInMemory } from '#server/db/pglite';
-import { openPostgres } from '#server/db/postgres';
+import { openPostgres } from '#server/db/open';
 
 export type Engine = 'pglite' | 'postgres';
 

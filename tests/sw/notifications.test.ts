@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { notification } from '#contract/messages/news';
 import type { Outbox } from '#outbox/outbox';
 import { drainInWorker, onSync } from '../../sw/sync';
-import { notifySent, openPressed, type NotificationScope } from '../../sw/notifications';
+import { notifySent, openPressed, type NotificationScope } from '../../sw/push';
 import { queueForm } from '../outbox/applications';
 import { internship, session } from '../outbox/samples';
 import { createPhone, type Phone } from '../outbox/test-world';

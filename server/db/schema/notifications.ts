@@ -14,7 +14,7 @@ import {
 import { alertPlaces } from '#contract/job-alerts';
 import type { NewsKind } from '#contract/news';
 import { channels, topics } from '#contract/notifications';
-import { ofUser, users } from './accounts';
+import { ofUser } from './accounts';
 import { applications } from './applications';
 import { indexOfPresent, moment } from './files';
 import { categories, internships } from './internships';
@@ -43,9 +43,7 @@ export const news = pgTable(
 );
 
 export const newsReadMarks = pgTable('news_read_marks', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: ofUser('user_id').primaryKey(),
   upTo: bigint('up_to', { mode: 'number' }).notNull(),
 });
 
@@ -70,9 +68,7 @@ export const jobAlerts = pgTable(
 
 /** Reporting progress by way: one row for each student who has had an alert (ADR 53). */
 export const jobAlertProgress = pgTable('job_alert_progress', {
-  studentId: integer('student_id')
-    .primaryKey()
-    .references(() => users.id),
+  studentId: ofUser('student_id').primaryKey(),
   /** End of the publications reported by news; null before the first. */
   newsUntil: moment('news_until'),
   newsAt: moment('news_at'),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { ofUser, users } from './accounts';
+import { ofUser } from './accounts';
 import { moment } from './files';
 
 /** Opaque tokens, stored only as SHA-256 (rule sign-in-1). */
@@ -30,9 +30,7 @@ export const signInAddresses = pgTable(
 
 /** TOTP of admins (rule sign-in-6), confirmed by a code. */
 export const secondFactors = pgTable('second_factors', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: ofUser('user_id').primaryKey(),
   /** Encrypted with a key derived from SECRET_KEY. */
   secret: text().notNull(),
   startedAt: moment('started_at').notNull(),

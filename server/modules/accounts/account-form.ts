@@ -15,10 +15,10 @@ import { validate } from '#contract/validate';
 import { AppError, requireValid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { isJson, readJson } from '../../http/body';
-import type { AppEnv } from '../../http/context';
+import type { AppEnv } from '../../http/operation';
 import { receiveMultipart, type FileField } from '../../http/multipart';
-import type { ProfileChange } from './profile.usecases';
 import type { UploadedPicture } from '../files/files.usecases';
+import type { ProfileChange } from './profile.usecases';
 
 const imageField = 'user[image]';
 const maxFields = 30;

@@ -10,9 +10,10 @@ import { ForgotPassword, ResetByCode, ResetPassword } from '#contract/passwords'
 import { validate } from '#contract/validate';
 import { isJson, readJson } from '../../http/body';
 import { clientAddress } from '../../http/client-address';
-import { anyToken, operationsOf, type FormBody } from '../../http/operation';
+import { anyToken, operationsOf, type FormBody, type AppEnv } from '../../http/operation';
 import { assertWithinRateLimit, consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { endSession } from '../../sessions/sessions.usecases';
+import { AppError, validationFailed } from '../../core/errors';
 import {
   changePassword,
   requestPasswordReset,
@@ -26,8 +27,6 @@ import { readOwnAccount } from './account-status';
 import { changeProfile } from './profile.usecases';
 import { signIn } from './sign-in.usecases';
 import { signUpBusiness, signUpStudent } from './signup.usecases';
-import { AppError, validationFailed } from '../../core/errors';
-import type { AppEnv } from '../../http/context';
 
 const operation = operationsOf('Accounts');
 

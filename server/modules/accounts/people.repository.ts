@@ -1,9 +1,10 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AccountStatus, Role } from '#contract/status';
-import type { Database } from '../../db/database';
 import { behind, containsWords, firstRow, storedFold, type TimePosition } from '../../db/statements';
-import { accountsOf, type Helper } from '../../db/scope';
-import { sortName, users } from '../../db/schema';
+import { accountsOf, linesOf, type Helper } from '../../db/scope';
+import { sortName, users, participants } from '../../db/schema';
+import { isRowId } from '../../core/pagination';
+import type { Database } from '../../db/database';
 import type { UserRow } from './accounts.repository';
 
 /** Pending ones, longest waiting first, then the others by name. */
@@ -114,3 +115,20 @@ export async function countPeople(
   for (const row of found) counts[row.status] = row.count;
   return counts;
 }
+
+const isStaff = eq(users.role, 'staff');
+
+export const listStaff = (db: Database): Promise<UserRow[]> =>
+  db.select().from(users).where(isStaff).orderBy(asc(users.fullName), asc(users.id));
+
+export async function lockStaff(tx: Database, id: number): Promise<UserRow | null> {
+  if (!isRowId(id)) return null;
+  const member = tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isStaff));
+  return firstRow(member.for('no key update'));
+}
+
+export const countLines = (db: Database, { role, staffScope: scope }: UserRow): Promise<number> =>
+  db.$count(participants, linesOf({ role, scope }));

@@ -8,8 +8,7 @@ import { helpers, operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import { registerMatches } from '../participants/participants.usecases';
 import * as usecases from './admin.usecases';
-import { readOverview } from './overview.usecases';
-import { exportYear } from './year-export.usecases';
+import { readOverview, exportYear } from './overview.usecases';
 
 const operation = operationsOf('Admin');
 

@@ -9,7 +9,7 @@ import { isHelper, type AccountStatus, type HelperRole, type Role } from '#contr
 import { recordAction, recordLook } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { isRowId } from '../../core/ids';
+import { isRowId, cursorOf, findPage, rowId, type Page } from '../../core/pagination';
 import type { Database } from '../../db/database';
 import type { Helper } from '../../db/scope';
 import type { Dependencies, DataDeps } from '../../dependencies';
@@ -21,7 +21,6 @@ import { releaseHeldApplications } from '../applications/submit-application.usec
 import { publishPending } from '../internships/internships.repository';
 import { findLine } from '../participants/participants.repository';
 import { nearestInRegister, toRegisterLine } from '../participants/participants.usecases';
-import { cursorOf, findPage, rowId, type Page } from '../../core/pagination';
 import * as people from '../accounts/people.repository';
 import { countSent } from '../applications/student-view.repository';
 

@@ -1,4 +1,4 @@
-import type { CorrectStudent } from '#contract/desk';
+import type { CorrectStudent } from '#contract/staff';
 import { admin as text } from '#contract/messages/admin';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
@@ -14,7 +14,7 @@ import { newOneTimePassword } from '../accounts/passwords';
 import { storeNewPassword } from '../accounts/passwords.usecases';
 import { confirmedWith } from '../accounts/sms-codes.usecases';
 import { resetSignInLimits, signInName } from '../accounts/sign-in-limits.usecases';
-import { lockStaff } from '../staff/staff.repository';
+import { lockStaff } from '../accounts/people.repository';
 import { lockRegistered } from './admin.usecases';
 
 /** What a student asks somebody of the program to correct; the mailbox before is told too (rule admin-8). */

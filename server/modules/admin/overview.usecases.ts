@@ -2,17 +2,21 @@ import type { AdminOverview } from '#contract/overview';
 import { DAY, portMoresbyDate, startOfDay } from '#contract/dates';
 import { limits } from '#contract/limits';
 import type { AccountStatus } from '#contract/status';
+import { csvHeader, csvLine, type CsvColumn } from '#contract/csv';
 import { keepAnswer } from '../../core/kept-answer';
 import type { Database } from '../../db/database';
 import { everybody } from '../../db/scope';
-import type { Dependencies } from '../../dependencies';
+import type { Dependencies, DataDeps } from '../../dependencies';
 import type { UserRow } from '../accounts/accounts.repository';
 import { countWaitingChanges } from '../accounts/changes.repository';
 import { countReported } from '../reports/reports.repository';
 import { countInternships } from '../overview/overview.repository';
 import { registerMatches } from '../participants/participants.usecases';
+import { recordAction } from '../../audit/audit.repository';
+import type { Caller } from '../../core/caller';
 import * as repository from './overview.repository';
 import type { RegisteredRole } from './admin.usecases';
+import { readYear, yearColumns } from './year-export.repository';
 
 const { overview: most, approveMatches } = limits;
 
@@ -139,4 +143,19 @@ export async function readOverview(deps: Deps): Promise<AdminOverview> {
     closing,
     without_applicants: lonely,
   };
+}
+
+type Row = Record<(typeof yearColumns)[number], string | number | null>;
+const columns = yearColumns.map((header): CsvColumn<Row> => ({ header, value: (row) => row[header] }));
+
+async function* csvOf(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  yield csvHeader(columns);
+  for await (const rows of batches) yield rows.map((row) => csvLine(columns, row)).join('');
+}
+
+/** Rule admin-12: without names and contacts of students. The parts of the file's text. */
+export async function exportYear({ database, clock }: DataDeps, caller: Caller, year: number) {
+  const startOf = (first: number) => new Date(startOfDay(`${first}-01-01`));
+  await recordAction(database, new Date(clock.now()), caller, 'applications exported', null, { year });
+  return csvOf(readYear(database, startOf(year), startOf(year + 1)));
 }

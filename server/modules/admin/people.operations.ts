@@ -1,7 +1,7 @@
 import { ApproveMatches, ApproveMatchesAnswer, RegistrationAnswer } from '#contract/overview';
 import { messages } from '#contract/messages';
 import { MessageAnswer } from '#contract/accounts';
-import { CorrectStudent, OneTimePassword, OneTimePasswordAnswer } from '#contract/desk';
+import { CorrectStudent, OneTimePassword, OneTimePasswordAnswer } from '#contract/staff';
 import {
   AcceptChange,
   mostChangesListed,

@@ -23,13 +23,13 @@ import type { Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { assertWithinRateLimit, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
-import type { ReceivedFile } from '../../storage/incoming-files';
-import { checkOffThread } from './check-thread';
-import { withoutJpegMetadata } from './jpeg-metadata';
-import { copyDocument, findByHash, type StoredDocument } from './sent-documents';
+import type { ReceivedFile } from '../../storage/file-store';
 import { assembleUpload } from '../uploads/uploads.usecases';
 import { tidyName } from '../../http/multipart';
 import { sha256Hex } from '../../core/secrets';
+import { checkOffThread } from './check-thread';
+import { withoutJpegMetadata } from './jpeg-metadata';
+import { copyDocument, findByHash, type StoredDocument } from './sent-documents';
 
 type ReceivedDocuments = Partial<Record<DocumentField, ReceivedFile>>;
 type FileHashes = Partial<Record<DocumentField, { sha256: string }>>;

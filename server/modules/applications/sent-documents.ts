@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { Sha256, type Application, type FileReceipt, type SentDocument } from '#contract/applications';
 import { documentNames, type DocumentField, type FileKind } from '#contract/files';
-import { describeError } from '../../core/describe-error';
-import { AppError } from '../../core/errors';
+import { describeError, AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
-import { DamagedFile } from '../../storage/file-store';
-import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
+import { DamagedFile, hashToDisk, type ReceivedFile } from '../../storage/file-store';
 import type { FileRow } from '../files/files.repository';
 import { findSentDocuments } from './student-view.repository';
 

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { fileKinds } from '#contract/files';
-import { describeError } from '../../core/describe-error';
+import { describeError } from '../../core/errors';
 import { clientAddress } from '../../http/client-address';
-import type { AppEnv } from '../../http/context';
+import { operationsOf, parameter, type AppEnv } from '../../http/operation';
 import { matchesEtag } from '../../http/response-cache';
-import { operationsOf, parameter } from '../../http/operation';
-import { byteRange, inRange, type ByteRange, fileHeaders } from './file-headers';
+import { byteRange, inRange, fileHeaders, type ByteRange } from './file-headers';
 import { openLogo, openSignedFile, type OpenedFile } from './files.usecases';
 
 const operation = operationsOf('Service');

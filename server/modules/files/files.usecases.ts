@@ -3,16 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentField } from '#contract/files';
 import { recordAction } from '../../audit/audit.repository';
 import type { Database } from '../../db/database';
+import { describeError, AppError } from '../../core/errors';
 import { isDefinitelyRolledBack } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
-import { AppError } from '../../core/errors';
 import { isFileKey } from '../../storage/file-store';
-import { pathId } from '../../core/ids';
+import { pathId } from '../../core/pagination';
 import { recordOpening } from '../applications/business-view.repository';
+import { sha256Hex } from '../../core/secrets';
 import { findFile, findReadable, findFileIds, insertFiles, type FileRow } from './files.repository';
 import { isValidFileLink } from './links';
-import { describeError } from '../../core/describe-error';
-import { sha256Hex } from '../../core/secrets';
 
 export interface OpenedFile {
   file: FileRow;

@@ -3,13 +3,16 @@ import { MessageAnswer } from '#contract/accounts';
 import { CategoriesAnswer } from '#contract/categories';
 import * as internships from '#contract/internships';
 import { messages } from '#contract/messages';
+import { saved as text } from '#contract/messages/internships';
+import { SavedChanges, SavedInternshipsAnswer } from '#contract/saved-internships';
 import { requireValid } from '../../core/errors';
 import { readJson } from '../../http/body';
 import { anyToken, idIn, operationsOf } from '../../http/operation';
-import * as usecases from './internships.usecases';
-import * as manage from './manage.usecases';
 import { weakEtag, cachedResponse } from '../../http/response-cache';
 import { sendCached } from '../../http/responses';
+import { changeSaved, readSaved } from '../saved-internships/saved-internships.usecases';
+import * as usecases from './internships.usecases';
+import * as manage from './manage.usecases';
 import * as lists from './list.usecases';
 
 const operation = operationsOf('Internships');
@@ -178,3 +181,33 @@ const remove = operation(
 );
 
 export const internshipOperations = [list, listCategories, listOwn, create, read, change, remove];
+
+const listSaved = operation(
+  'GET /saved_internships',
+  {
+    id: 'listSavedInternships',
+    summary: 'What the student has saved, the latest first',
+    description: 'Closed and removed ones too: `is_there` says which of them the public list may have.',
+    who: ['student'],
+    answers: { 200: SavedInternshipsAnswer },
+  },
+  async ({ deps, caller }) => ({ saved_internships: await readSaved(deps, caller) }),
+);
+
+const mergeSaved = operation(
+  'PUT /saved_internships',
+  {
+    id: 'changeSavedInternships',
+    summary: 'Merge what was saved and taken back on a phone',
+    description:
+      'For each internship the last change decides, whatever arrives first; a time ahead counts as now. ' +
+      'Ids of no published internship are left out. Repeating it changes nothing.',
+    who: ['student'],
+    rateLimits: ['saved_account'],
+    json: { schema: SavedChanges, heading: text.notSent },
+    answers: { 200: SavedInternshipsAnswer },
+  },
+  async ({ deps, caller, body }) => ({ saved_internships: await changeSaved(deps, caller, body.changes) }),
+);
+
+export const savedInternshipOperations = [listSaved, mergeSaved];

@@ -8,12 +8,12 @@ import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { lockOwnAccount } from '../accounts/account-status';
 import { categoryExists } from '../internships/internships.repository';
-import * as repository from './job-alerts.repository';
-import { isRowId } from '../../core/ids';
+import { isRowId } from '../../core/pagination';
 import { deriveKey, isSame, sign } from '../../core/secrets';
 import type { MailData, WeeklyMail } from '../../outgoing/mail/kinds';
 import { findUserById } from '../accounts/accounts.repository';
 import { listPublicIds } from '../internships/list.repository';
+import * as repository from './job-alerts.repository';
 
 const text = messages.jobAlerts;
 

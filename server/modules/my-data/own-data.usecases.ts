@@ -1,12 +1,11 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { messages } from '#contract/messages';
 import { brand } from '#contract/brand';
-import { escapeHtml } from '#contract/html';
+import { escapeHtml } from '#contract/clean-text';
 import { portMoresbyClock, longDate } from '#contract/dates';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
-import { describeError } from '../../core/describe-error';
-import { AppError } from '../../core/errors';
+import { describeError, AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { ownSessions } from '../../sessions/sessions.usecases';
 import { assertKnowsPassword } from '../accounts/passwords.usecases';

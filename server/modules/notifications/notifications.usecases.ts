@@ -6,8 +6,8 @@ import {
   topicOfNews,
   topicsOfChannel,
   topicsOfRole,
-  type Topic,
   pushLimits,
+  type Topic,
   type NotificationSetting,
   type NotificationSettingsAnswer,
   type PushSubscriptionInput,
@@ -20,8 +20,8 @@ import { findUserById } from '../accounts/accounts.repository';
 import { lockOwnAccount } from '../accounts/account-status';
 import { dropWaiting } from '../../outgoing/outgoing.repository';
 import { smsNumber } from '../participants/keys';
+import { isPublicKey, isPushEndpoint, vapidKeys } from '../../outgoing/push';
 import * as repository from './notifications.repository';
-import { isPublicKey, isPushEndpoint, vapidKeys } from './web-push';
 
 const choices = ({ role }: Pick<Caller, 'role'>, sendsSms: boolean) =>
   channels

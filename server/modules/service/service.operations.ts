@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { HealthAnswer, ProbeAnswer, SiteDataAnswer } from '#contract/answers';
 import { version } from '#contract/version';
+import { MessageAnswer } from '#contract/accounts';
+import { messages } from '#contract/messages';
+import { PortalStatus } from '#contract/portal-status';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { operationsOf, type Operation } from '../../http/operation';
 import { cachedResponse, weakEtag, type CachedResponse } from '../../http/response-cache';
 import { sendCached } from '../../http/responses';
 import { buildDocument } from '../../openapi/document';
-import { checkHealth, isReady } from './service.usecases';
+import { checkHealth, isReady, mailTestMessage, readPortalStatus } from './service.usecases';
 
 const operation = operationsOf('Service');
 
@@ -96,3 +99,33 @@ export const serviceOperations = (operations: () => readonly Operation[]): Opera
   clearSiteData,
   describeApi(operations),
 ];
+
+const adminOperation = operationsOf('Admin');
+
+const readStatus = adminOperation(
+  'GET /admin/portal_status',
+  {
+    id: 'readPortalStatus',
+    summary: 'Whether everything works: mail, push and SMS, backup, disk, versions',
+    description: '`problems` names what needs a hand.',
+    who: ['admin'],
+    answers: { 200: PortalStatus },
+  },
+  ({ deps }) => readPortalStatus(deps),
+);
+
+const sendTestMessage = adminOperation(
+  'POST /admin/test_message',
+  {
+    id: 'sendTestMessage',
+    summary: 'Mail a test message to the caller',
+    who: ['admin'],
+    rateLimits: ['email_account'],
+    answers: { 200: MessageAnswer },
+  },
+  async ({ deps, caller }) => ({
+    message: messages.portalStatus.testQueued(await mailTestMessage(deps, caller)),
+  }),
+);
+
+export const portalStatusOperations = [readStatus, sendTestMessage];

@@ -1,7 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Dependencies } from '../../dependencies';
+import { portalLimits } from '#contract/limits';
+import type { ChannelStatus, PortalProblem, PortalStatus } from '#contract/portal-status';
+import { version } from '#contract/version';
 import { AppError } from '../../core/errors';
 import { pingDatabase } from '../../db/statements';
+import type { Caller } from '../../core/caller';
+import type { Dependencies } from '../../dependencies';
+import { readDeployment } from '../../deployment/deployment.repository';
+import { enqueueMail, readQueues } from '../../outgoing/outgoing.repository';
+import { readOwnAccount } from '../accounts/account-status';
+import { readListVersion } from '../internships/list.repository';
+import { readPending, readServer } from './portal-status.repository';
 
 const timeoutMs = 5000;
 
@@ -36,4 +45,63 @@ export const isReady = (deps: Dependencies | null): Promise<boolean> =>
 export async function partsUp(deps: Pick<Dependencies, 'database' | 'files'>) {
   const [database, store] = await Promise.allSettled(answersOf(deps));
   return { database: database!.status === 'fulfilled', store: store!.status === 'fulfilled' };
+}
+
+type Deps = Pick<Dependencies, 'database' | 'files' | 'clock' | 'freeBytes' | 'sendsSms'>;
+
+const iso = (at: Date | null) => at && at.toISOString();
+
+const channelsOf = async ({ database, clock, sendsSms }: Deps): Promise<ChannelStatus[]> =>
+  (await readQueues(database, new Date(clock.now()))).map(
+    ({ since, lastSent, lastFailed, lastError, ...queue }) => ({
+      ...queue,
+      ...{ is_on: queue.channel !== 'sms' || sendsSms, since: iso(since), last_error: lastError },
+      ...{ last_sent: iso(lastSent), last_failed: iso(lastFailed) },
+    }),
+  );
+
+type Figures = Pick<PortalStatus, 'channels' | 'backup' | 'free_bytes'>;
+
+function problemsOf({ channels, backup, free_bytes }: Figures, isStoreUp: boolean, now: number) {
+  const isOlder = (at: string, ms: number) => now - Date.parse(at) > ms;
+  const found: PortalProblem[] = channels
+    .filter(({ since }) => since && isOlder(since, portalLimits.waiting))
+    .map(({ channel }) => channel);
+  if (free_bytes < portalLimits.freeBytes) found.push('disk');
+  if (!isStoreUp) found.push('store');
+  if (channels.some(({ last_failed: at }) => at && !isOlder(at, portalLimits.failed))) found.push('failed');
+  if (backup === null || isOlder(backup, portalLimits.backup)) found.push('backup');
+  return found;
+}
+
+/** Rule admin-10. */
+export async function readPortalStatus(deps: Deps): Promise<PortalStatus> {
+  const [channels, { backup = null }, server, free, { store }] = await Promise.all([
+    channelsOf(deps),
+    readDeployment(deps.database),
+    readServer(deps.database),
+    deps.freeBytes(),
+    partsUp(deps),
+  ]);
+  const figures = { channels, backup, free_bytes: Math.min(free, Number.MAX_SAFE_INTEGER) };
+  const versions = { portal: version, node: process.version, database: server.version };
+  return { problems: problemsOf(figures, store, deps.clock.now()), ...figures, versions };
+}
+
+/** For monitors, with what people see elsewhere. */
+export async function readFigures(deps: Deps) {
+  const [status, pending, listVersion] = await Promise.all([
+    readPortalStatus(deps),
+    readPending(deps.database),
+    readListVersion(deps.database),
+  ]);
+  return { ...status, pending, listVersion };
+}
+
+/** To the admin alone: pushes and SMS carry news, which admins have none of. */
+export async function mailTestMessage(deps: Dependencies, admin: Caller): Promise<string> {
+  const { email, fullName: name } = await readOwnAccount(deps, admin);
+  const at = new Date(deps.clock.now());
+  await enqueueMail(deps.database, at, { kind: 'test_message', to: email, data: { name } });
+  return email ?? '';
 }

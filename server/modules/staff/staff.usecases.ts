@@ -3,13 +3,12 @@ import { ownLanguage } from '#contract/own-language';
 import type { ChangeStaff, NewStaff, StaffMember } from '#contract/staff';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import { AppError } from '../../core/errors';
-import { isRowId } from '../../core/ids';
 import type { DataDeps } from '../../dependencies';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertEmailFree, emailTaken } from '../accounts/account-status';
 import { deleteResetsOf, insertUser, saveUser, type UserRow } from '../accounts/accounts.repository';
 import { newOneTimePassword } from '../accounts/passwords';
-import * as repository from './staff.repository';
+import * as repository from '../accounts/people.repository';
 
 const scopeOf = ({ kind, names }: StaffScope): StaffScope => ({ kind, names: kind === 'all' ? [] : names });
 
@@ -60,7 +59,7 @@ export async function changeStaff(
   const at = new Date(deps.clock.now());
   const staffScope = scopeOf(wanted);
   const row = await deps.database.transaction(async (tx) => {
-    const before = id !== null && isRowId(id) ? await repository.lockStaff(tx, id) : null;
+    const before = id !== null ? await repository.lockStaff(tx, id) : null;
     if (!before) throw new AppError('not_found');
     await recordAction(tx, at, by, 'staff changed', before.id, { ...staffScope, disabled });
     if (disabled) {

@@ -3,12 +3,11 @@ import { limits, durations } from '#contract/limits';
 import { PIECE_TYPE, TUS_VERSION, uploadIdOf, uploadSentences } from '#contract/uploads';
 import { REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import { findRegistered } from '../participants/registrations.usecases';
-import * as usecases from './uploads.usecases';
 import { AppError } from '../../core/errors';
-import type { AppEnv } from '../../http/context';
+import { operationsOf, parameter, senders, type AppEnv } from '../../http/operation';
 import { readBody } from '../../http/body';
 import { tidyName } from '../../http/multipart';
-import { operationsOf, parameter, senders } from '../../http/operation';
+import * as usecases from './uploads.usecases';
 
 const operation = operationsOf('Uploads');
 

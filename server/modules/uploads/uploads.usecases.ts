@@ -7,12 +7,11 @@ import { limits, durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { uploadSentences } from '#contract/uploads';
 import { assertNotRejected, type Caller } from '../../core/caller';
-import { describeError } from '../../core/describe-error';
-import { AppError, fieldError, fieldInvalid } from '../../core/errors';
+import { describeError, AppError, fieldError, fieldInvalid } from '../../core/errors';
 import type { HeldBody } from '../../core/open-bodies';
 import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
-import { hashToDisk, type ReceivedFile } from '../../storage/incoming-files';
+import { hashToDisk, type ReceivedFile } from '../../storage/file-store';
 import { lockOwnAccount } from '../accounts/account-status';
 import * as repository from './uploads.repository';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
-import type { OneTimePasswordAnswer } from '#contract/desk';
+import type { OneTimePasswordAnswer } from '#contract/staff';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { dateAndTime } from '../../lib/format';

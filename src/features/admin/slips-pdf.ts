@@ -1,7 +1,6 @@
 import { encode } from 'uqr';
-import { toWinAnsi } from '#outbox/documents/helvetica';
 import { createPdf, pdfStream } from '#outbox/documents/pdf-objects';
-import { breakLine, paper } from '#outbox/documents/text-layout';
+import { breakLine, paper, toWinAnsi } from '#outbox/documents/text-layout';
 
 export interface Slip {
   name: string;

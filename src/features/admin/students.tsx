@@ -7,7 +7,7 @@ import {
   participants as participantsMessages,
   nouns,
 } from '#contract/messages/admin';
-import { CorrectStudent as Correction } from '#contract/desk';
+import { CorrectStudent as Correction } from '#contract/staff';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
 import type { RegistrationAnswer } from '#contract/overview';

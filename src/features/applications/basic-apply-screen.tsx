@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/errors';
 import { documentFields, plainDocumentHint, type DocumentField } from '#contract/files';
 import { internshipPages } from '#contract/messages/internships';
 import { withoutScript } from '#contract/messages/site';
-import { KEY_PARAMETER, PROOF_PARAMETER } from '#contract/page-protocol';
+import { KEY_PARAMETER, PROOF_PARAMETER } from '#contract/pages';
 import { grades } from '#contract/status';
 import { usePosted } from '../../forms/use-form';
 import { useServices } from '../../services/services';

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import type { Level } from '#contract/applications';
 import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
-import { foreignLetter } from '#outbox/documents/helvetica';
+import { foreignLetter } from '#outbox/documents/text-layout';
 import type { LetterSubject } from './written-pages';
 import { ErrorText } from '../../ui/fields';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type OutboxRecord, documentsHere } from '#outbox/record';
 import type { RemovedNote } from '#outbox/store/sent';
-import { STUCK_MS } from '#outbox/sender/backoff';
+import { STUCK_MS } from '#outbox/transition';
 import { statusOf, wasRejected, type BlockedReason, type OutboxStatus } from '#outbox/status';
 import { documentFields, type DocumentField } from '#contract/files';
 import type { Records } from '../../services/outbox-client';

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
-import { STUCK_MS } from '#outbox/sender/backoff';
+import { STUCK_MS } from '#outbox/transition';
 import { NOW, recordIn } from '../../../tests/outbox/samples';
 import { createConnectionStore, type ConnectionStore } from '../../services/connection';
 import { ServicesContext, type Services } from '../../services/services';

@@ -4,8 +4,7 @@ import { limits } from '#contract/limits';
 import { writing } from '#contract/messages/writing';
 import type { Validated } from '#contract/validate';
 import { onOneLine, withoutControls } from '#contract/clean-text';
-import { foreignLetter } from '#outbox/documents/helvetica';
-import type { ListItem, TextBlock } from '#outbox/documents/text-layout';
+import { foreignLetter, type ListItem, type TextBlock } from '#outbox/documents/text-layout';
 import { writeTextPage } from '#outbox/documents/text-page';
 import { fileName } from '../../lib/download';
 

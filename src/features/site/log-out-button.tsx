@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
-import { LOG_OUT_PATH, PROOF_PARAMETER } from '#contract/page-protocol';
+import { LOG_OUT_PATH, PROOF_PARAMETER } from '#contract/pages';
 import type { Words } from '#contract/languages';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { Records } from '../../services/outbox-client';

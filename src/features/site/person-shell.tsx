@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dock } from '#contract/messages/site';
-import { initialsOf } from '#contract/initials';
+import { initialsOf } from '#contract/clean-text';
 import type { Role } from '#contract/status';
 import { useWaiting, profileQuery } from '../../services/shared-queries';
 import { useUnreadNews } from '../../offline/news';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordAction } from '#server/audit/audit.repository';
 import { main } from '#server/cli/audit';
-import { openPostgres } from '#server/db/postgres';
+import { openPostgres } from '#server/db/open';
 import { auditLog } from '#server/db/schema';
 import { insertUser } from '#server/modules/accounts/accounts.repository';
 import { nodeTool } from '../../../tools/run.mjs';

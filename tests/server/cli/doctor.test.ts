@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { main as doctor } from '#server/cli/doctor';
 import { lockDataDir } from '#server/db/data-dir-lock';
 import type { OpenDatabase } from '#server/db/database';
-import { openPostgres } from '#server/db/postgres';
+import { openPostgres } from '#server/db/open';
 import { deployment } from '#server/db/schema';
 import { verifyDeployment } from '#server/deployment/verify-deployment';
 import { openFileStore } from '#server/storage/open-store';

@@ -6,7 +6,7 @@ import { main as backup } from '#server/cli/backup';
 import { main as restore } from '#server/cli/restore';
 import { lockDataDir } from '#server/db/data-dir-lock';
 import { readDeployment } from '#server/deployment/deployment.repository';
-import { openPostgres } from '#server/db/postgres';
+import { openPostgres } from '#server/db/open';
 import { seedDatabase } from '#server/seed/seed';
 import { openFileStore } from '#server/storage/open-store';
 import { runCommand } from '../../support/commands';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { openPglite } from '#server/db/pglite';
-import { openPostgres } from '#server/db/postgres';
+import { openPostgres } from '#server/db/open';
 import { categories } from '#server/db/schema';
 import { createEmptyPostgres } from '../../support/server-database';
 

@@ -1,7 +1,6 @@
 import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
-import { withoutControls } from '#contract/clean-text';
-import { escapeHtml } from '#contract/html';
+import { withoutControls, escapeHtml } from '#contract/clean-text';
 import { ownLanguage } from '#contract/own-language';
 
 /** User text is unescaped: the renderer escapes it. */
