@@ -58,7 +58,7 @@ export async function changedBuild(chunk: string): Promise<string> {
   return folder;
 }
 
-/** The sources of the last release, or of UPGRADE_FROM, built; null before the first release. */
+/** The sources of the last release, or of UPGRADE_FROM, built; null before the first one, and while nothing has changed since. */
 export async function releaseBefore(): Promise<string | null> {
   const described = await run('git', ['describe', '--tags', '--abbrev=0', '--match', 'v*']);
   const from = process.env.UPGRADE_FROM ?? (described.code === 0 ? described.output.trim() : null);
@@ -74,5 +74,8 @@ export async function releaseBefore(): Promise<string | null> {
     });
     await mustRun('npm', ['run', 'build'], { cwd: folder });
   }
-  return folder;
+  const [ours, its] = await Promise.all(
+    [dist, join(folder, 'dist')].map((one) => readFile(join(one, 'built-from'), 'utf8')),
+  );
+  return ours === its ? null : folder;
 }

@@ -65,7 +65,7 @@ function build(tag: string, context: string, dockerfile: string, ...more: string
   return podman('build', ...how, ...mounts, '--tag', tag, '--file', dockerfile, ...more, context);
 }
 
-/** In place of the registry's images of the same names: Debian's smallest system, Node from npm, this machine's npm. */
+/** In place of the registry's images of the same names: Debian's smallest system and Caddy, Node from npm, this machine's npm. */
 async function buildBases(): Promise<void> {
   const debian = `${folder}/bases/debian`;
   const node = `${folder}/bases/node`;
@@ -88,7 +88,10 @@ async function buildBases(): Promise<void> {
     ];
     await writeFile(`${node}/Dockerfile`, `${lines.join('\n')}\n`);
   }
+  const caddy = 'RUN apt-get update && apt-get install -y --no-install-recommends caddy';
+  await writeFile(`${debian}/Caddy`, `FROM debian:bookworm-slim\n${caddy}\n`);
   await build('docker.io/library/debian:bookworm-slim', debian, `${debian}/Dockerfile`);
+  await build('docker.io/library/caddy:2.10', debian, `${debian}/Caddy`);
   await build('docker.io/library/node:22-bookworm-slim', node, `${node}/Dockerfile`);
 }
 
