@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** Null when that needs a password. */
-async function asRoot() {
+/** What stands before a command that needs root; null when that needs a password. */
+export async function asRoot() {
   if (process.getuid?.() === 0) return [];
   const sudo = await run('sudo', ['-n', 'true']);
   return sudo.code === 0 ? ['sudo', '-n'] : null;

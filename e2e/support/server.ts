@@ -50,6 +50,8 @@ interface PortalOptions {
   entry?: string;
   /** More settings of rule product-3. */
   env?: Record<string, string>;
+  /** The build makes its own database, of its own version, and the demo data. */
+  isFresh?: boolean;
 }
 
 /** A server with a database of its own. */
@@ -63,7 +65,7 @@ export interface TestServer extends RunningServer {
 }
 
 /** Starts the built server with demo data of its own; `stop()` deletes its database and data folder. */
-export async function startPortal({ entry, env = {} }: PortalOptions = {}): Promise<TestServer> {
+export async function startPortal({ entry, env = {}, isFresh }: PortalOptions = {}): Promise<TestServer> {
   const options = entry === undefined ? { env } : { entry, env };
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'wokabaut-data-'));
@@ -81,7 +83,7 @@ export async function startPortal({ entry, env = {} }: PortalOptions = {}): Prom
     ]);
   const own = { name, dataDir };
   try {
-    await copy(source, own);
+    await (isFresh ? onCluster(`create database ${name}`) : copy(source, own));
     const server = await startServer({
       ...{ ...options, dataDir },
       env: { ...env, DATABASE_URL: databaseUrl(name) },

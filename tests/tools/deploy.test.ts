@@ -17,8 +17,13 @@ test('the compose file gives the server settings that it takes', async () => {
     expect([...given.keys()], 'deploy/.env.example').toContain(name);
     return given.get(name) || 'x'.repeat(64);
   });
-  const { services } = parse(filled) as { services: { app: { environment: Record<string, string> } } };
-  const settings = readSettings({ NODE_ENV: 'production', ...services.app.environment });
+  type Environment = { environment: Record<string, string> };
+  const { services } = parse(filled, { merge: true }) as { services: Record<string, Environment> };
+  const { environment = {} } = services.app ?? {};
+  const known = await readFile(join(root, 'server/settings.ts'), 'utf8');
+  for (const name of Object.keys(environment)) expect(known).toContain(`  ${name}: v.`);
+  for (const name of ['app2', 'backup']) expect(services[name]?.environment, name).toEqual(environment);
+  const settings = readSettings({ NODE_ENV: 'production', ...environment });
   expect(settings).toMatchObject({ publicUrl: 'https://wokabaut.example', s3: { bucket: 'wokabaut' } });
   expect(settings.trustedProxies.check('172.30.0.9')).toBe(true);
 });
@@ -36,7 +41,7 @@ test('no file with secrets is tracked, or copied into an image', async () => {
 });
 
 test('the portal is no owner of the database server, and its proxy reaches neither database nor store', async () => {
-  const { services, networks } = parse(await read('compose.yaml')) as {
+  const { services, networks } = parse(await read('compose.yaml'), { merge: true }) as {
     services: Record<string, Record<string, unknown>>;
     networks: Record<string, Record<string, unknown>>;
   };
@@ -45,7 +50,8 @@ test('the portal is no owner of the database server, and its proxy reaches neith
       mem_limit: expect.any(String) as string,
       pids_limit: expect.any(Number) as number,
     });
-    const inside = name === 'app' ? ['outside', 'inside'] : name === 'proxy' ? ['outside'] : ['inside'];
+    const isServer = name.startsWith('app');
+    const inside = isServer ? ['outside', 'inside'] : name === 'proxy' ? ['outside'] : ['inside'];
     expect(service.networks, name).toEqual(inside);
   }
   expect(networks.inside).toMatchObject({ internal: true });
