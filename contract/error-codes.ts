@@ -13,6 +13,7 @@ const errorCodes = [
   'account_rejected',
   'claim_invalid',
   'has_account',
+  'not_joinable',
   'out_of_scope',
   'password_change_needed',
   'second_factor_missing',

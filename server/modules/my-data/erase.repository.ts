@@ -193,6 +193,15 @@ const nameless = (id: number) => ({
   ...{ companyDescription: null, businessNumber: null, websiteUrl: null },
 });
 
+/** An account whose rows another one has now (rule admin-14); not in the list of erased ones, as a restore brings it back whole. */
+export async function leaveNameless(tx: Database, id: number, at: Date): Promise<void> {
+  const ended = { participantId: null, deleteAt: at, erasedAt: at, updatedAt: at };
+  await tx
+    .update(users)
+    .set({ ...nameless(id), ...ended })
+    .where(eq(users.id, id));
+}
+
 /** In the transaction that locked the account (rule data-2); audit log and files: `finishErased`. */
 export async function eraseRows(tx: Database, user: UserRow, account: string, at: Date): Promise<void> {
   const { id } = user;
@@ -261,15 +270,20 @@ export const listPresent = (tx: Database, ids: number[]): Promise<UserRow[]> =>
 export const emptyAuditLog = (db: Database, userId: number): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`alter table ${auditLog} disable trigger audit_log_append_only`);
-    // Of an account that staff made and this one took over (rule admin-13) too.
+    // Of accounts that this one took over (rules admin-13 and admin-14) too, and of those that they had.
     const from = sql<number | null>`(${auditLog.details} ->> 'from')::int`;
-    const claimed = await tx
-      .select({ id: from })
-      .from(auditLog)
-      .where(and(eq(auditLog.action, 'account claimed'), eq(auditLog.subjectId, userId)));
-    const about = [userId, ...claimed.flatMap(({ id }) => id ?? [])];
+    const about = [userId];
+    for (const one of about) {
+      const taken = await tx
+        .select({ id: from })
+        .from(auditLog)
+        .where(
+          and(inArray(auditLog.action, ['account claimed', 'accounts joined']), eq(auditLog.subjectId, one)),
+        );
+      about.push(...taken.flatMap(({ id }) => id ?? []));
+    }
     const isAbout = and(eq(auditLog.subjectType, 'user'), inArray(auditLog.subjectId, about));
-    await tx.update(auditLog).set({ details: {}, address: null }).where(eq(auditLog.actorId, userId));
+    await tx.update(auditLog).set({ details: {}, address: null }).where(inArray(auditLog.actorId, about));
     await tx.update(auditLog).set({ details: {} }).where(isAbout);
     // Their wrong passwords are logged as a visitor's.
     const byVisitor = and(isAbout, isNull(auditLog.actorId));

@@ -23,6 +23,9 @@ import type { PeopleSearch } from './admin-list-search';
 
 export type Registered = Exclude<Role, HelperRole>;
 
+/** Few: who has two accounts gives a name or number that finds both. */
+const mostFound = 6;
+
 const namesOf = ({ full_name, company_name }: User) => [company_name, full_name].filter(Boolean).join(' ');
 
 export interface People<P extends User> extends PageOf<P> {
@@ -87,6 +90,17 @@ export const adminQueries = {
         const path = `admin/list_students?status=pending&limit=${String(limits.approveMatches.most)}`;
         const { body } = await api.get<StudentListAnswer>(path, { signal });
         return body.users.filter(({ register_match: match }) => match?.result === 'match');
+      },
+      gcTime: 0,
+      meta: transient,
+    }),
+  /** The first students whom a search finds; never cached. */
+  search: (api: Api, words: string) =>
+    queryOptions({
+      queryKey: ['admin', 'found students', words],
+      queryFn: async ({ signal }) => {
+        const path = `admin/list_students?limit=${String(mostFound)}&search=${encodeURIComponent(words)}`;
+        return (await api.get<StudentListAnswer>(path, { signal })).body;
       },
       gcTime: 0,
       meta: transient,

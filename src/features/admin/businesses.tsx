@@ -7,6 +7,7 @@ import { CardSection, DescriptionList, Lines, WIDE } from '../../ui/card';
 import { BreakableAddress, WebLink, Contacts } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 import { ChangedProfilesLink } from './changed-profiles-link';
+import { EndSessions } from './end-sessions';
 import { OneTimePassword } from './one-time-password';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 
@@ -73,6 +74,7 @@ function Details({ person }: { person: User }) {
         </CardSection>
       ) : null}
       <OneTimePassword person={person} />
+      <EndSessions person={person} />
     </>
   );
 }
