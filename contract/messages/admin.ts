@@ -54,7 +54,7 @@ export const admin = {
     press: 'Join these accounts',
     ask: (name: string) => `Join both accounts of ${name}?`,
     about: (ends: string) =>
-      `The account of ${ends} ends: nobody can log in to it any more. Its applications, documents, saved internships and news move to the account that stays, with its email, number and picture where that has none. The person is told. This cannot be undone.`,
+      `The account of ${ends} ends: nobody can log in to it any more. Its applications, documents, saved internships and news move to the account that stays. Email, number and picture move too, where that has none. The person is told. This cannot be undone.`,
     busy: 'Joining...',
     done: 'The accounts are one now.',
     failed: 'The accounts could not be joined.',

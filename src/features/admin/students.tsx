@@ -116,7 +116,12 @@ function Details({ person }: { person: Student }) {
       <GuardianLine of={person} />
       {(sent && sent.total > 0) || (match && match.differs.length > 0) ? <More person={person} /> : null}
       {person.is_unclaimed ? (
-        <Banner tone="info">{adminMessages.unclaimed}</Banner>
+        <>
+          <Banner tone="info">{adminMessages.unclaimed}</Banner>
+          <Link to="/participants" search={{ q: person.full_name }} className="btn btn-outline sm:self-start">
+            Print a new code
+          </Link>
+        </>
       ) : (
         <>
           <OneTimePassword person={person} />

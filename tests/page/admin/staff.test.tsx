@@ -7,7 +7,7 @@ import { registration, staff as text } from '#contract/messages/admin';
 import type { StaffMember } from '#contract/staff';
 import { student, studentList } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { expectPath, expectToast, field, fill, main, press } from '../../support/on-screen';
+import { expectPath, expectToast, field, fill, hrefOf, main, press } from '../../support/on-screen';
 import { startPhone } from '../../support/phone';
 import { person, wholePortal } from '../../support/whole-portal';
 
@@ -117,6 +117,7 @@ describe('staff', () => {
     await press(page, /^View/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
     expect(dialog.getByText(messages.admin.unclaimed)).toBeTruthy();
+    expect(hrefOf('Print a new code', dialog)).toBe('/participants?q=Maria+Kaupa');
     expect(dialog.queryByText(messages.admin.oneTime.label)).toBeNull();
     expect(dialog.getByText(messages.admin.correct.label)).toBeTruthy();
   });
