@@ -47,7 +47,6 @@ export const admin = {
     search: 'Search',
     searching: 'Searching...',
     none: 'No other account was found.',
-    more: 'There are more. Write more of the name, or the number.',
     choose: 'Compare',
     stays: 'Stays',
     ends: 'Ends',

@@ -40,13 +40,8 @@ const personOf = (db: Database, helper: Helper, id: number) =>
 export const findPerson = (db: Database, helper: Helper, id: number): Promise<UserRow | null> =>
   firstRow(personOf(db, helper, id));
 
-/** @param strength `update` also stops what refers to the account */
-export const lockPerson = (
-  tx: Database,
-  helper: Helper,
-  id: number,
-  strength: 'no key update' | 'update' = 'no key update',
-): Promise<UserRow | null> => firstRow(personOf(tx, helper, id).for(strength));
+export const lockPerson = (tx: Database, helper: Helper, id: number): Promise<UserRow | null> =>
+  firstRow(personOf(tx, helper, id).for('no key update'));
 
 const filtered = ({ helper, role, status, search }: PeopleFilter): SQL | undefined =>
   and(

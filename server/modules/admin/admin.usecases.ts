@@ -113,13 +113,8 @@ export function updateUserStatus(
 }
 
 /** Null for who is not the helper's (rule admin-11). */
-export async function lockRegistered(
-  tx: Database,
-  helper: Helper,
-  id: number,
-  strength?: 'update',
-): Promise<Registered | null> {
-  const user = isRowId(id) ? await people.lockPerson(tx, helper, id, strength) : null;
+export async function lockRegistered(tx: Database, helper: Helper, id: number): Promise<Registered | null> {
+  const user = isRowId(id) ? await people.lockPerson(tx, helper, id) : null;
   return user && isRegistered(user) ? user : null;
 }
 

@@ -18,7 +18,7 @@ import { deleteUnusedPictures } from '../accounts/profile-changes.usecases';
 import { deleteCodesOf } from '../accounts/sms-codes.repository';
 import { releaseHeldApplications } from '../applications/submit-application.usecases';
 import { removePictures } from '../files/files.usecases';
-import { leaveNameless } from '../my-data/erase.repository';
+import { nameless } from '../my-data/erase.repository';
 import { deleteClaim, haveSameInternship } from '../participants/participants.repository';
 import { lockRegistered } from './admin.usecases';
 
@@ -26,7 +26,7 @@ async function lockStudents(tx: Database, helper: Caller, ids: number[]): Promis
   const locked = new Map<number, UserRow>();
   // In one order: two joins at the same moment would wait for each other.
   for (const id of [...ids].sort((one, other) => one - other)) {
-    const user = await lockRegistered(tx, helper, id, 'update');
+    const user = await lockRegistered(tx, helper, id);
     if (user?.role === 'student') locked.set(id, user);
   }
   return locked;
@@ -67,7 +67,9 @@ async function empty(tx: Database, at: Date, ends: UserRow, stays: UserRow): Pro
       ...{ id: randomUUID(), userId: stays.id, toEmail: ends.email },
       ...{ requestedAt: over, confirmedAt: ends.emailConfirmedAt },
     });
-  await leaveNameless(tx, ends.id, at);
+  // As an erased one; not in the list of these, as a restore brings it back whole.
+  const left = { participantId: null, deleteAt: at, erasedAt: at, updatedAt: at };
+  await saveUser(tx, ends.id, { ...nameless(ends.id), ...left });
 }
 
 /** Two accounts of one student become one, in one transaction (rule admin-14). @throws not_found, not_joinable, already_applied */

@@ -173,7 +173,7 @@ async function listFiles(tx: Database, user: UserRow): Promise<string[]> {
 }
 
 /** Kept: role, times, and a business's company name, which its applicants' records show. */
-const nameless = (id: number) => ({
+export const nameless = (id: number) => ({
   status: 'rejected' as const,
   ...{ statusReason: null, statusBefore: null, fullName: '', email: `erased:${id}`, emailConfirmedAt: null },
   ...{
@@ -192,15 +192,6 @@ const nameless = (id: number) => ({
   },
   ...{ companyDescription: null, businessNumber: null, websiteUrl: null },
 });
-
-/** An account whose rows another one has now (rule admin-14); not in the list of erased ones, as a restore brings it back whole. */
-export async function leaveNameless(tx: Database, id: number, at: Date): Promise<void> {
-  const ended = { participantId: null, deleteAt: at, erasedAt: at, updatedAt: at };
-  await tx
-    .update(users)
-    .set({ ...nameless(id), ...ended })
-    .where(eq(users.id, id));
-}
 
 /** In the transaction that locked the account (rule data-2); audit log and files: `finishErased`. */
 export async function eraseRows(tx: Database, user: UserRow, account: string, at: Date): Promise<void> {

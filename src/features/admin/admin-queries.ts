@@ -23,9 +23,6 @@ import type { PeopleSearch } from './admin-list-search';
 
 export type Registered = Exclude<Role, HelperRole>;
 
-/** Few: who has two accounts gives a name or number that finds both. */
-const mostFound = 6;
-
 const namesOf = ({ full_name, company_name }: User) => [company_name, full_name].filter(Boolean).join(' ');
 
 export interface People<P extends User> extends PageOf<P> {
@@ -98,10 +95,10 @@ export const adminQueries = {
   search: (api: Api, words: string) =>
     queryOptions({
       queryKey: ['admin', 'found students', words],
-      queryFn: async ({ signal }) => {
-        const path = `admin/list_students?limit=${String(mostFound)}&search=${encodeURIComponent(words)}`;
-        return (await api.get<StudentListAnswer>(path, { signal })).body;
-      },
+      queryFn: ({ signal }) =>
+        api.get<StudentListAnswer>(`admin/list_students?limit=20&search=${encodeURIComponent(words)}`, {
+          signal,
+        }),
       gcTime: 0,
       meta: transient,
     }),

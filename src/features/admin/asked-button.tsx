@@ -1,46 +1,32 @@
-import type { UseMutationResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 
 interface AskedButtonProps {
   text: Record<'press' | 'busy' | 'failed' | 'needsSignal', string> & { ask: (name: string) => string };
   name: string;
-  change: Pick<UseMutationResult<unknown, Error, void>, 'isPending' | 'error' | 'mutate'>;
   /** What happens then. */
-  children: ReactNode;
+  about: string;
+  change: { isPending: boolean; error: unknown; mutate: () => void };
 }
 
-export function AskedButton({ text, name, change, children }: AskedButtonProps) {
+export function AskedButton({ text, name, about, change }: AskedButtonProps) {
+  const { press, busy, failed, needsSignal, ask } = text;
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
+  const confirm = () => {
+    close();
+    change.mutate();
+  };
+  const actions = <DialogActions label={press} destroys onCancel={close} onPress={confirm} />;
   return (
     <>
       <NeedsSignalButton
-        label={text.press}
-        busyLabel={text.busy}
-        needsSignal={text.needsSignal}
-        failed={text.failed}
-        change={change}
+        {...{ label: press, busyLabel: busy, failed, needsSignal, change }}
         onPress={() => setAsked(true)}
       />
-      <Dialog
-        title={text.ask(name)}
-        open={isAsked}
-        onClose={close}
-        actions={
-          <DialogActions
-            label={text.press}
-            destroys
-            onCancel={close}
-            onPress={() => {
-              close();
-              change.mutate();
-            }}
-          />
-        }
-      >
-        <p>{children}</p>
+      <Dialog title={ask(name)} open={isAsked} onClose={close} actions={actions}>
+        <p>{about}</p>
       </Dialog>
     </>
   );

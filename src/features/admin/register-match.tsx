@@ -59,13 +59,16 @@ export function MatchBadge({ match }: { match: RegisterMatch }) {
   );
 }
 
-interface ComparisonTableProps {
-  heads: readonly string[];
-  rows: readonly { label: Words; values: readonly (string | null)[]; differs: boolean }[];
-}
+type ComparedRow = { label: Words; values: readonly (string | null)[]; differs: boolean };
 
 /** What differs is marked in the last column. */
-export const ComparisonTable = ({ heads, rows }: ComparisonTableProps) => (
+export const ComparisonTable = ({
+  heads,
+  rows,
+}: {
+  heads: readonly string[];
+  rows: readonly ComparedRow[];
+}) => (
   <table className="w-full text-left text-sm">
     <thead>
       <tr className="border-base-300 border-b">

@@ -22,8 +22,7 @@ import { EmailField, SelectField, TextArea, TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
 import { AdminTabs } from './admin-tabs';
 import { adminQueries } from './admin-queries';
-import { EndSessions } from './end-sessions';
-import { OneTimePassword, ShownPassword } from './one-time-password';
+import { LogInHelp, ShownPassword } from './log-in-help';
 
 /** Who helps at which places, and with whom (rule admin-11). */
 export function StaffScreen() {
@@ -154,11 +153,6 @@ const Member = ({ member }: { member: StaffMember }) => (
     <Disclosure label={text.change} about={member.full_name}>
       <StaffForm member={member} />
     </Disclosure>
-    {member.disabled ? null : (
-      <>
-        <OneTimePassword person={member} />
-        <EndSessions person={member} />
-      </>
-    )}
+    {member.disabled ? null : <LogInHelp person={member} />}
   </>
 );

@@ -1,29 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Student } from '#contract/accounts';
+import { useState } from 'react';
+import type { Student, User } from '#contract/accounts';
 import { missing as missingMessages, offline } from '#contract/messages/site';
 import {
   admin as adminMessages,
   participants as participantsMessages,
   nouns,
 } from '#contract/messages/admin';
+import { CorrectStudent as Correction } from '#contract/desk';
 import { applications as applicationsMessages } from '#contract/messages/applications';
 import { applicationStatusWords, withdrawn } from '#contract/messages/internships';
 import type { RegistrationAnswer } from '#contract/overview';
 import type { ApplicantGroup } from '#contract/status';
-import { errorMessage } from '../../services/api';
+import type { ProfileSavedAnswer } from '#contract/profile';
+import { validator } from '#contract/validate';
+import { errorMessage, ApiError } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
 import { useServices, useSession } from '../../services/services';
 import { DescriptionList, RowList, WIDE } from '../../ui/card';
 import { BreakableAddress, Contacts, GuardianLine } from '../../ui/contacts';
-import { Banner, SkeletonRows } from '../../ui/feedback';
+import { SkeletonRows, Banner, SubmitButton } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { ChangedProfilesLink } from './changed-profiles-link';
 import { JoinAccounts } from './join-accounts';
-import { CorrectStudent } from './correct-student';
-import { EndSessions } from './end-sessions';
-import { OneTimePassword } from './one-time-password';
+import { LogInHelp } from './log-in-help';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 import {
   RegisterComparison,
@@ -33,6 +35,11 @@ import {
   matchBadges,
   MatchLine,
 } from './register-match';
+import { BirthDateField } from '../../forms/date-field';
+import { OfflineNote } from '../../forms/form-card';
+import { useForm } from '../../forms/use-form';
+import { Disclosure } from '../../ui/disclosure';
+import { EmailField, TextArea, TextField } from '../../ui/fields';
 
 const MISSING = missingMessages.value;
 
@@ -98,6 +105,8 @@ export const students: PeopleList<Student> = {
 };
 
 function Details({ person }: { person: Student }) {
+  // The form begins anew with what is stored then.
+  const [isCorrected, setCorrected] = useState(false);
   const { image_url: image, register_match: match, applications: sent } = person;
   return (
     <>
@@ -123,12 +132,10 @@ function Details({ person }: { person: Student }) {
           </Link>
         </>
       ) : (
-        <>
-          <OneTimePassword person={person} />
-          <EndSessions person={person} />
-        </>
+        <LogInHelp person={person} />
       )}
-      <CorrectStudent person={person} />
+      <CorrectStudent key={person.updated_at} person={person} onDone={() => setCorrected(true)} />
+      {isCorrected ? <Banner tone="success">{text.done}</Banner> : null}
       {person.is_unclaimed || person.status === 'rejected' ? null : <JoinAccounts person={person} />}
     </>
   );
@@ -204,5 +211,66 @@ function Beside({ person: { status, register_match: match, applications: sent } 
       {status === 'pending' && match ? <MatchLine match={match} /> : null}
       {sent && sent.late > 0 ? <p>{sentText(sent)}</p> : null}
     </>
+  );
+}
+
+const text = adminMessages.correct;
+
+/** What a student asks to have corrected, who may not be able to log in (rule admin-8). */
+function CorrectStudent({ person, onDone }: { person: User; onDone: () => void }) {
+  const { api, queryClient } = useServices();
+  const { id, full_name } = person;
+  const form = useForm({
+    name: `correct-${id}`,
+    initial: {
+      full_name,
+      email: person.email,
+      mobile_number: person.mobile_number ?? '',
+      date_of_birth: person.date_of_birth ?? '',
+      city: person.city ?? '',
+      reason: '',
+    },
+    check: validator(Correction),
+    input: (values) => ({ ...values, id }),
+  });
+  const correct = useMutation({
+    mutationFn: (correction: Correction) => api.post<ProfileSavedAnswer>('admin/correct_student', correction),
+    onSuccess: () => {
+      form.clear();
+      onDone();
+      void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey });
+    },
+    onError: (error) => form.refuse(error instanceof ApiError ? error.fields : {}),
+  });
+  return (
+    <Disclosure label={text.label} about={full_name}>
+      <form
+        id={form.id}
+        noValidate
+        className="flex w-full flex-col gap-4"
+        onSubmit={form.submit(
+          (correction) => correct.mutate(correction),
+          (errors) => form.focusInvalid(errors),
+        )}
+      >
+        <TextField {...form.field('full_name')} label="Full Name" autoComplete="off" required />
+        <EmailField {...form.field('email')} required={false} />
+        <TextField
+          {...form.field('mobile_number')}
+          label="Mobile Number"
+          type="tel"
+          autoComplete="off"
+          required
+        />
+        <BirthDateField {...form.field('date_of_birth')} />
+        <TextField {...form.field('city')} label="City" autoComplete="off" required />
+        <TextArea {...form.field('reason')} label="Reason" hint={text.hint} rows={3} required />
+        {correct.isError ? <Banner tone="error">{errorMessage(correct.error, text.failed)}</Banner> : null}
+        <OfflineNote />
+        <SubmitButton busy={correct.isPending} busyText={text.saving}>
+          {text.save}
+        </SubmitButton>
+      </form>
+    </Disclosure>
   );
 }

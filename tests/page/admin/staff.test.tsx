@@ -76,7 +76,7 @@ describe('staff', () => {
     const { join } = messages.admin;
     const other = student({ id: 22, full_name: 'Maria Kaupa', email: '', mobile_number: '72003301' });
     const page = await open('/list-all-students', lae, {
-      'GET admin/list_students?limit=6&search=7200': ok(studentList(maria, other)),
+      'GET admin/list_students?limit=20&search=7200': ok(studentList(maria, other)),
       'POST admin/join_accounts': refused('not_joinable'),
     });
     await press(page, /^View/);
