@@ -83,7 +83,7 @@ export const ComparisonTable = ({
     <tbody className="align-top">
       {rows.map(({ label, values, differs }) => (
         <tr key={label} className={`border-base-300 border-b ${differs ? 'font-bold' : ''}`}>
-          <th scope="row" className="py-1.5 pr-2 font-normal">
+          <th scope="row" className="py-1.5 pr-2 font-normal wrap-normal">
             {label}
           </th>
           {values.map((value, at) => (
