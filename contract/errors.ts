@@ -30,6 +30,10 @@ export const errorTable = {
     status: 409,
     sentence: 'This person has an account already. Give them a new password under All Students.',
   },
+  not_joinable: {
+    status: 409,
+    sentence: 'The account that stays must be approved and claimed, and the other one not rejected.',
+  },
   out_of_scope: {
     status: 403,
     sentence: 'This person is not among those you look after. Please ask an admin.',

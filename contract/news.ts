@@ -30,6 +30,9 @@ const kinds = [
   v.object({ ...common, kind: v.literal('account_rejected') }),
   /** A decision on a changed profile (rule account-8). */
   v.object({ ...common, kind: v.literal('profile_change_decided'), is_accepted: v.boolean() }),
+  /** Rules admin-8 and admin-14. */
+  v.object({ ...common, kind: v.literal('profile_corrected') }),
+  v.object({ ...common, kind: v.literal('accounts_joined') }),
   /** A saved internship closes within three days (rule internship-9). */
   v.object({
     ...common,

@@ -26,6 +26,8 @@ export const topicOfNews: Record<NewsKind, Topic> = {
   account_approved: 'account',
   account_rejected: 'account',
   profile_change_decided: 'account',
+  profile_corrected: 'account',
+  accounts_joined: 'account',
 };
 
 export const channels = ['push', 'sms'] as const;

@@ -66,6 +66,13 @@ export const OneTimePasswordAnswer = v.object({
 });
 export type OneTimePasswordAnswer = v.InferOutput<typeof OneTimePasswordAnswer>;
 
+/** Rule admin-15. */
+export const EndSessions = v.object({ id: userId });
+
+/** Which account stays, and which one ends (rule admin-14). */
+export const JoinAccounts = v.object({ id: userId, ended_id: userId });
+export type JoinAccounts = v.InferOutput<typeof JoinAccounts>;
+
 /** How the student is to be (rule admin-8). */
 export const CorrectStudent = v.object({
   id: userId,

@@ -18,6 +18,8 @@ export const news = {
   rejected: 'Your account was not approved.',
   changeAccepted: 'Your changed profile was approved.',
   changeRefused: 'Your changed profile was not approved.',
+  profileCorrected: 'Somebody of the program has corrected your profile.',
+  accountsJoined: 'Your two accounts are one now.',
   closing: (on: string) => `A saved internship closes on ${on}.`,
   answersAwaited: (count: number) =>
     count === 1 ? 'One application waits for your answer.' : `${count} applications wait for your answer.`,

@@ -24,7 +24,7 @@ import {
 test.describe.configure({ timeout: 300_000 });
 
 /** Without FULL=1: the others see the screens of these under a status banner. */
-const roles: readonly Account[] = ['visitor', 'student', 'business', 'admin'];
+const roles: readonly Account[] = ['visitor', 'student', 'business', 'admin', 'staff'];
 const tagOf = (account: Account, ...always: readonly Account[]) =>
   always.includes(account) ? [] : ['@full'];
 

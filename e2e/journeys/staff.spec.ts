@@ -51,11 +51,19 @@ test('staff whom an admin has made help a student of their place who is locked o
   await fillLogIn(other.page, 'grace.temu@students.example', given!);
   await expect(other.page).toHaveURL(/\/change-password$/);
 
-  const member = boss.page.getByRole('list', { name: text.title });
+  await press(dialog.getByText(adminText.end.label));
+  await press(dialog.getByRole('button', { name: adminText.end.press }));
+  const asked = page.getByRole('dialog', { name: adminText.end.ask('Grace Temu') });
+  await press(asked.getByRole('button', { name: adminText.end.press }));
+  await expect(dialog.getByText(adminText.end.done)).toBeVisible();
+
+  const list = boss.page.getByRole('list', { name: text.title });
+  const member = list.getByRole('listitem').filter({ hasText: 'Field Worker' });
   await press(member.getByText(text.change));
   await member.getByRole('textbox', { name: 'Places' }).fill('Goroka');
   await press(member.getByRole('button', { name: text.save, exact: true }));
   await expect(member.getByText('Goroka', { exact: true })).toBeVisible();
+  await expect(boss.page.getByText(text.saved)).toBeVisible();
   await page.goto('/list-all-students');
   await expect(names).toHaveText([/Naomi Aisa/]);
 });

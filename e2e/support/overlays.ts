@@ -4,7 +4,7 @@ import { errorTable, type ErrorBody } from '#contract/errors';
 import type { InternshipListAnswer } from '#contract/internships';
 import { report } from '#contract/messages/internships';
 import { inApp } from '#contract/messages/site';
-import { reported } from '#contract/messages/admin';
+import { admin as adminText, reported } from '#contract/messages/admin';
 import { participantListLabel } from '#contract/participants';
 import type { Account } from './accounts';
 import { fillApplication, openMore, unfold } from './applying';
@@ -262,10 +262,43 @@ const adminOverlays = [
   ),
 ];
 
+/** The window of the first student. */
+const viewing = async (page: Page) => {
+  await press(page, /^More: /);
+  await press(page, /^View /);
+};
+
+const staffOverlays = [
+  menu,
+  overlay(
+    'student-end-log-ins',
+    '/list-all-students',
+    async (page) => {
+      await viewing(page);
+      await page.getByText(adminText.end.label).click();
+      await press(page, adminText.end.press);
+    },
+    (page) => page.getByRole('heading', { name: /^End all log-ins of/ }),
+  ),
+  overlay(
+    'student-two-accounts',
+    '/list-all-students',
+    async (page) => {
+      await viewing(page);
+      await page.getByText(adminText.join.label).click();
+      await page.getByRole('searchbox', { name: adminText.join.find }).fill('a');
+      await press(page, adminText.join.search);
+      await press(page, /^Compare/);
+    },
+    (page) => page.getByRole('columnheader', { name: adminText.join.ends }),
+  ),
+];
+
 /** Opened in this order in one browser. Other accounts have no overlays of their own. */
 export const overlays: Partial<Record<Account, readonly Overlay[]>> = {
   visitor: visitorOverlays,
   student: studentOverlays,
   business: businessOverlays,
   admin: adminOverlays,
+  staff: staffOverlays,
 };

@@ -30,6 +30,7 @@ export const demo = {
   business: 'business@demo.example',
   newBusiness: 'newbusiness@demo.example',
   admin: 'admin@demo.example',
+  staff: 'staff@demo.example',
 } as const;
 
 /** 9 April 2007. */

@@ -141,6 +141,15 @@ const adminScreens = ({ open, title }: EdgeCaseIds): Screen[] => [
   internship(open, title),
 ];
 
+/** Of their scope. Without screens that look alike: those of admins and students. */
+const staffScreens = (): Screen[] => [
+  saved('students', '/list-all-students', 'All Students'),
+  saved('participants', '/participants', 'Participants'),
+  plain('register', '/register', 'Register people'),
+  plain('hand-in', '/hand-in', 'Send for a student'),
+  changePassword,
+];
+
 /** Every screen of each account, with the longest texts possible. A screen that several see alike is listed with the first. */
 export const screensOf: Record<Account, (ids: EdgeCaseIds) => Screen[]> = {
   visitor: visitorScreens,
@@ -151,4 +160,5 @@ export const screensOf: Record<Account, (ids: EdgeCaseIds) => Screen[]> = {
   newBusiness: newBusinessScreens,
   rejectedBusiness: rejectedBusinessScreens,
   admin: adminScreens,
+  staff: staffScreens,
 };

@@ -63,6 +63,9 @@ const subjectTypes = {
   /** Rule admin-8. */
   'profile corrected': 'user',
   'account claimed': 'user',
+  /** Rules admin-14 and admin-15. */
+  'accounts joined': 'user',
+  'sessions ended': 'user',
   /** Rule admin-11: what admins and staff look at, by id in `ids`. */
   'accounts read': 'user',
   'participants read': 'participants',

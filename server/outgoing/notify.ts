@@ -11,6 +11,8 @@ const newsBeside = {
   registration_rejected: (): Told[] => [{ kind: 'account_rejected', data: {} }],
   profile_change_accepted: (): Told[] => [{ kind: 'profile_change_decided', data: { is_accepted: true } }],
   profile_change_refused: (): Told[] => [{ kind: 'profile_change_decided', data: { is_accepted: false } }],
+  profile_corrected: (): Told[] => [{ kind: 'profile_corrected', data: {} }],
+  accounts_joined: (): Told[] => [{ kind: 'accounts_joined', data: {} }],
   internship_taken_down: ({
     internshipId,
     internshipTitle: title,

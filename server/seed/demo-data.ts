@@ -1,3 +1,4 @@
+import type { StaffScope } from '#contract/answers';
 import type { Level } from '#contract/applications';
 import type { InternshipRow } from '#contract/internships';
 import type { ParticipantColumn } from '#contract/participants';
@@ -17,9 +18,14 @@ export const demoAccounts: readonly { email: string; role: Role; about: string }
   { email: 'newbusiness@demo.example', role: 'business', about: 'waiting for approval' },
   { email: 'rejected@demo.example', role: 'business', about: 'was not approved, and reads why' },
   { email: 'admin@demo.example', role: 'admin', about: 'approves and sees everything' },
+  { email: 'staff@demo.example', role: 'staff', about: 'helps the people of Port Moresby and Lae' },
 ];
 
 export const demoAdmin = { email: 'admin@demo.example', fullName: 'Anna Vagi' } as const;
+export const demoStaff = {
+  ...{ email: 'staff@demo.example', fullName: 'Rose Toua' },
+  staffScope: { kind: 'places', names: ['Port Moresby', 'Lae'] } satisfies StaffScope,
+} as const;
 
 type Narrowed<Entry, Fields> = Omit<Entry, keyof Fields> & Fields;
 

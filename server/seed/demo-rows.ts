@@ -41,6 +41,7 @@ async function insertPeople(tx: Database, now: number, passwordHash: string, { l
     return { createdAt: at, updatedAt: at, emailConfirmedAt: at, passwordHash };
   };
   await addUser(tx, { ...demo.demoAdmin, role: 'admin', status: 'approved', ...joined(200) });
+  await addUser(tx, { ...demo.demoStaff, role: 'staff', status: 'approved', ...joined(190) });
   const businesses: Ids = new Map();
   for (const business of demo.demoBusinesses) {
     const id = await addUser(tx, {

@@ -49,6 +49,10 @@ export function toldBy(item: NewsItem, role: Role | undefined): Told | null {
       return { sentence: text.rejected, to: profileOf(role) };
     case 'profile_change_decided':
       return { sentence: item.is_accepted ? text.changeAccepted : text.changeRefused, to: profileOf(role) };
+    case 'profile_corrected':
+      return { sentence: text.profileCorrected, to: profileOf(role) };
+    case 'accounts_joined':
+      return { sentence: text.accountsJoined, to: '/my-applications' };
     case 'saved_closing':
       return {
         ...{ sentence: text.closing(longDate(item.last_date_to_apply)), about: item.title },

@@ -33,7 +33,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST users\/second_factor\/off$/, accounts.MessageAnswer],
   [/^GET profile$|^PUT users\/terms$/, accounts.ProfileAnswer],
   [/^POST users(\/claim)?$/, accounts.SignupAnswer],
-  [/^POST users\/claim\/join$|^POST admin\/correct_student$/, ProfileSavedAnswer],
+  [/^POST users\/claim\/join$|^POST admin\/(correct_student|join_accounts)$/, ProfileSavedAnswer],
   [/^POST admin\/claim_codes$/, ClaimCodesAnswer],
   [/^POST admin\/one_time_password$/, OneTimePasswordAnswer],
   [/^GET admin\/staff$/, staff.StaffListAnswer],
@@ -42,7 +42,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^PATCH users$|^DELETE users\/profile_changes$/, ProfileSavedAnswer],
   [/^POST users\/sign_in$/, accounts.SignInAnswer],
   [
-    /^(POST|PUT) users\/password(\/code)?$|^POST users\/number\/send_code$|^POST users\/email\/(confirm|undo|send_link)$|^DELETE users\/sign_out$/,
+    /^(POST|PUT) users\/password(\/code)?$|^POST users\/number\/send_code$|^POST users\/email\/(confirm|undo|send_link)$|^DELETE users\/sign_out$|^POST admin\/end_sessions$/,
     accounts.MessageAnswer,
   ],
   [/^POST (contact|newsletter_subscribe)$/, accounts.MessageAnswer],

@@ -70,6 +70,14 @@ const forNobody = () => ({ [REGISTRATION_KEY_HEADER]: randomUUID() });
 const sheetFrom = async (world: TestWorld, where: object) =>
   sheetOf(await world.portal.person('student', 'approved', where), newSubmission(await world.internship()));
 
+/** One of Lae stays. */
+const twoAccounts =
+  (where: object): Ask =>
+  async ({ portal }) => {
+    const { id } = await portal.person('student', 'approved', { city: 'Lae' });
+    return { json: { id, ended_id: (await portal.person('student', 'approved', where)).id } };
+  };
+
 /** For each row of the table that needs more than its path, by its name. */
 const requests: Record<string, Ask> = {
   'POST /users, a student': () => ({ json: { user: studentFields(freshEmail('new')) } }),
@@ -228,6 +236,15 @@ const requests: Record<string, Ask> = {
     const reason = 'She asked for it.';
     return { json: { ...person, date_of_birth: '2006-03-14', city: 'Lae', reason } };
   }),
+  ...ofStudent('POST /admin/end_sessions', ({ id }) => ({ json: { id } })),
+  'POST /admin/end_sessions, a business': async ({ portal }) => ({
+    json: { id: (await portal.person('business', 'approved', { city: 'Lae' })).id },
+  }),
+  'POST /admin/end_sessions, staff': async ({ portal }) => ({
+    json: { id: (await portal.person('staff')).id },
+  }),
+  'POST /admin/join_accounts': twoAccounts({ city: 'Lae' }),
+  'POST /admin/join_accounts, out of scope': twoAccounts(elsewhere),
   'POST /admin/registrations': () => registrationCall('Sina Wari'),
   'POST /admin/registrations, out of scope': () => registrationCall('Sina Elsewhere', elsewhere),
   'POST /admin/staff': () => ({

@@ -153,6 +153,12 @@ POST   /admin/one_time_password, a business               401t  401e  403a  403a
 POST   /admin/one_time_password, staff                    401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  404n
 POST   /admin/correct_student                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  200
 POST   /admin/correct_student, out of scope               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  404n
+POST   /admin/end_sessions                                401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  200
+POST   /admin/end_sessions, out of scope                  401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  404n
+POST   /admin/end_sessions, a business                    401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  404n
+POST   /admin/end_sessions, staff                         401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  404n
+POST   /admin/join_accounts                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  200
+POST   /admin/join_accounts, out of scope                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  404n
 POST   /admin/registrations                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201  201
 POST   /admin/registrations, out of scope                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201  403o
 POST   /admin/claim_codes                                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  200

@@ -64,6 +64,12 @@ describeServer('seeding', (server) => {
     expect(new Set(students.map(({ status }) => status)).size).toBe(accountStatuses.length);
     expect(students.find(({ status }) => status === 'rejected')?.statusReason).toBeTruthy();
 
+    const helped = await portal.get<StudentListAnswer>('/admin/list_students', {
+      token: await signIn(server(), 'staff@demo.example', DEMO_PASSWORD),
+    });
+    expect(helped.body.total).toBeGreaterThan(1);
+    expect(helped.body.total).toBeLessThan(students.length);
+
     const admin = await portal.person('admin');
     const compared = await portal.get<StudentListAnswer>('/admin/list_students?status=pending', admin);
     const matches = compared.body.users.map(({ register_match: match }) => match?.result);

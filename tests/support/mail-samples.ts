@@ -32,6 +32,7 @@ export const sampleData: TemplateData = {
   registration_rejected: { name: 'Peter Aihi', role: 'business', reason: 'We could not find your business.' },
   profile_change_accepted: { name: 'Anna Kila', role: 'student' },
   profile_corrected: { name: 'Anna Kila', reason: 'You told us your new number.' },
+  accounts_joined: { name: 'Anna Kila' },
   profile_change_refused: { name: 'Peter Aihi', role: 'business', reason: 'This is another business.' },
   new_application: {
     name: 'Peter Aihi',

@@ -5,7 +5,10 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
-import { everybody } from '../../db/scope';
+import type { Database } from '../../db/database';
+import { everybody, type Helper } from '../../db/scope';
+import { notify } from '../../outgoing/notify';
+import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { assertBornInPast, assertEmailFree, isUnclaimed, loginNumberOf } from '../accounts/account-status';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
 import { cancelPendingChanges } from '../accounts/changes.repository';
@@ -48,8 +51,8 @@ export async function correctStudent(
     if (isNewEmail) await cancelPendingChanges(tx, id, at);
     await recordAction(tx, at, helper, 'profile corrected', id, { fields, reason });
     const data = { name: columns.fullName, reason };
-    for (const to of new Set([before.email, email]))
-      await enqueueMail(tx, at, { kind: 'profile_corrected', to, data });
+    if (isNewEmail) await enqueueMail(tx, at, { kind: 'profile_corrected', to: before.email, data });
+    await notify(tx, at, { ...before, ...columns }, 'profile_corrected', { reason });
     const user = await saveUser(tx, id, {
       ...columns,
       ...(isNewEmail && { emailConfirmedAt: null }),
@@ -58,6 +61,26 @@ export async function correctStudent(
     });
     if (isNewEmail && email) await mailConfirmation(tx, at, user);
     return user;
+  });
+}
+
+async function lockHelped(tx: Database, helper: Helper, id: number): Promise<UserRow> {
+  const staff = helper.role === 'admin' ? await lockStaff(tx, id) : null;
+  const user = staff ?? (await lockRegistered(tx, helper, id));
+  if (!user) throw new AppError('not_found');
+  return user;
+}
+
+/** A lost or borrowed phone (rule admin-15). */
+export async function endSessions(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  helper: Caller,
+  id: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const user = await lockHelped(tx, helper, id);
+    await deleteSessionsOf(tx, user.id);
+    await recordAction(tx, new Date(clock.now()), helper, 'sessions ended', user.id);
   });
 }
 
@@ -70,10 +93,7 @@ export async function giveOneTimePassword(
   const at = new Date(deps.clock.now());
   const { password, ...stored } = await newOneTimePassword(at);
   const { name } = await deps.database.transaction(async (tx) => {
-    const helper = by === 'command line' ? everybody : by;
-    const staff = helper.role === 'admin' ? await lockStaff(tx, id) : null;
-    const user = staff ?? (await lockRegistered(tx, helper, id));
-    if (!user) throw new AppError('not_found');
+    const user = await lockHelped(tx, by === 'command line' ? everybody : by, id);
     if (isUnclaimed(user)) throw new AppError('not_found', { sentence: text.unclaimed });
     await storeNewPassword(tx, at, user, { ...stored, by, how: 'one-time' });
     return signInName(user);

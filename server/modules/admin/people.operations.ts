@@ -1,7 +1,13 @@
 import { ApproveMatches, ApproveMatchesAnswer, RegistrationAnswer } from '#contract/overview';
 import { messages } from '#contract/messages';
 import { MessageAnswer } from '#contract/accounts';
-import { CorrectStudent, OneTimePassword, OneTimePasswordAnswer } from '#contract/staff';
+import {
+  CorrectStudent,
+  EndSessions,
+  JoinAccounts,
+  OneTimePassword,
+  OneTimePasswordAnswer,
+} from '#contract/staff';
 import {
   AcceptChange,
   mostChangesListed,
@@ -12,7 +18,8 @@ import {
 import { helpers, idIn, operationsOf } from '../../http/operation';
 import { userView } from '../accounts/users.views';
 import * as usecases from './admin.usecases';
-import { correctStudent, giveOneTimePassword } from './desk.usecases';
+import { correctStudent, endSessions, giveOneTimePassword } from './desk.usecases';
+import { joinAccounts } from './join-accounts.usecases';
 import { acceptChange, readWaitingChanges, refuseChange } from './profile-decisions.usecases';
 
 const operation = operationsOf('Admin');
@@ -73,6 +80,43 @@ const correct = operation(
   async ({ deps, caller, body }) => {
     const user = await correctStudent(deps, caller, body);
     return { message: messages.admin.correct.done, user: userView(deps, user, caller.userId) };
+  },
+);
+
+const end = operation(
+  'POST /admin/end_sessions',
+  {
+    id: 'endSessions',
+    summary: 'End all sessions of a student, a business, for admins also of staff',
+    who: helpers,
+    rateLimits: ['decision_account'],
+    json: { schema: EndSessions, heading: messages.admin.end.failed },
+    answers: { 200: MessageAnswer },
+    errors: ['not_found'],
+  },
+  async ({ deps, caller, body: { id } }) => {
+    await endSessions(deps, caller, id);
+    return { message: messages.admin.end.done };
+  },
+);
+
+const join = operation(
+  'POST /admin/join_accounts',
+  {
+    id: 'joinAccounts',
+    summary: 'Join two accounts of one student',
+    description:
+      'What `ended_id` has moves to `id`, which takes over what it lacks of e-mail, number, picture and register line. ' +
+      'The other is left as a deleted account; the person is mailed. Refused where both have applied to one internship.',
+    who: helpers,
+    rateLimits: ['decision_account'],
+    json: { schema: JoinAccounts, heading: messages.admin.join.failed },
+    answers: { 200: ProfileSavedAnswer },
+    errors: ['not_found', 'not_joinable', 'already_applied'],
+  },
+  async ({ deps, caller, body }) => {
+    const user = await joinAccounts(deps, caller, body);
+    return { message: messages.admin.join.done, user: userView(deps, user, caller.userId) };
   },
 );
 
@@ -149,6 +193,8 @@ export const peopleOperations = [
   readRegistration,
   oneTimePassword,
   correct,
+  end,
+  join,
   approveMatches,
   list,
   accept,

@@ -173,7 +173,7 @@ async function listFiles(tx: Database, user: UserRow): Promise<string[]> {
 }
 
 /** Kept: role, times, and a business's company name, which its applicants' records show. */
-const nameless = (id: number) => ({
+export const nameless = (id: number) => ({
   status: 'rejected' as const,
   ...{ statusReason: null, statusBefore: null, fullName: '', email: `erased:${id}`, emailConfirmedAt: null },
   ...{
@@ -261,15 +261,20 @@ export const listPresent = (tx: Database, ids: number[]): Promise<UserRow[]> =>
 export const emptyAuditLog = (db: Database, userId: number): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`alter table ${auditLog} disable trigger audit_log_append_only`);
-    // Of an account that staff made and this one took over (rule admin-13) too.
+    // Of accounts that this one took over (rules admin-13 and admin-14) too, and of those that they had.
     const from = sql<number | null>`(${auditLog.details} ->> 'from')::int`;
-    const claimed = await tx
-      .select({ id: from })
-      .from(auditLog)
-      .where(and(eq(auditLog.action, 'account claimed'), eq(auditLog.subjectId, userId)));
-    const about = [userId, ...claimed.flatMap(({ id }) => id ?? [])];
+    const about = [userId];
+    for (const one of about) {
+      const taken = await tx
+        .select({ id: from })
+        .from(auditLog)
+        .where(
+          and(inArray(auditLog.action, ['account claimed', 'accounts joined']), eq(auditLog.subjectId, one)),
+        );
+      about.push(...taken.flatMap(({ id }) => id ?? []));
+    }
     const isAbout = and(eq(auditLog.subjectType, 'user'), inArray(auditLog.subjectId, about));
-    await tx.update(auditLog).set({ details: {}, address: null }).where(eq(auditLog.actorId, userId));
+    await tx.update(auditLog).set({ details: {}, address: null }).where(inArray(auditLog.actorId, about));
     await tx.update(auditLog).set({ details: {} }).where(isAbout);
     // Their wrong passwords are logged as a visitor's.
     const byVisitor = and(isAbout, isNull(auditLog.actorId));

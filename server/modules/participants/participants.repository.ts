@@ -5,8 +5,8 @@ import type { ParticipantColumn } from '#contract/participants';
 import { query, type Database } from '../../db/database';
 import { linesOf, type Helper } from '../../db/scope';
 import { applications, claimCodes, participants, users } from '../../db/schema';
-import { referencesTo, tables } from '../../db/schema-tables';
 import { containsWords, firstRow, storedFold } from '../../db/statements';
+import { moveReferences } from '../accounts/move-account.repository';
 
 export type ParticipantRow = typeof participants.$inferSelect;
 export type NewParticipant = Omit<ParticipantRow, 'id' | 'importedAt' | 'namesake'> & { namesake?: number };
@@ -212,12 +212,8 @@ export async function haveSameInternship(tx: Database, one: number, other: numbe
   return (await tx.$count(applications, and(eq(studentId, one), inArray(internshipId, ofOther)))) > 0;
 }
 
-/** All that refers to an unclaimed account, then its row; it never acts, so that the audit log is about it alone. */
+/** An unclaimed account's row goes too: it never acts, so that the audit log is about it alone. */
 export async function moveAccount(tx: Database, from: number, to: number): Promise<void> {
-  for (const { table, column, name } of referencesTo(users, tables))
-    if (name !== 'audit_log.actor_id')
-      await tx.execute(
-        sql`update ${table} set ${sql.identifier(column.name)} = ${to} where ${column} = ${from}`,
-      );
+  await moveReferences(tx, from, to);
   await tx.delete(users).where(eq(users.id, from));
 }

@@ -47,6 +47,8 @@ export interface MailData {
   profile_change_accepted: { name: string; role: Role };
   /** Rule admin-8. */
   profile_corrected: { name: string; reason: string };
+  /** Rule admin-14, to both e-mails. */
+  accounts_joined: { name: string };
   profile_change_refused: { name: string; role: Role; reason: string | null };
   new_application: AboutApplicant & { sentLateHours: number | null };
   /** To the business, which could see it (rule apply-7). */

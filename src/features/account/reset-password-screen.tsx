@@ -152,9 +152,11 @@ const checkEmail = lazyCheck(async () => (await import('#contract/passwords')).F
 export function ForgotPasswordScreen() {
   const { api } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
+  const posted = usePosted('forgot-password');
   const form = useForm({
     name: 'forgot-password',
-    initial: { email: '' },
+    // `coded` stays through a reload: who reads the SMS may find the page opened anew.
+    initial: { email: '', coded: '' },
     check: checkEmail,
     onMended: () => setProblem(null),
   });
@@ -162,12 +164,17 @@ export function ForgotPasswordScreen() {
   const ask = useMutation({
     mutationFn: (user: ForgotPassword) => api.post<MessageAnswer>('users/password', { user }),
     // A number is typed no second time, for its code.
-    onSuccess: (_, { email }) => (email.includes('@') ? form.clear() : undefined),
+    onSuccess: ({ message }, { email }) => {
+      if (email.includes('@')) form.clear();
+      else form.set('coded', message === forgotMessages.codeSent ? 'yes' : '');
+    },
     onError: (error) => setProblem(errorMessage(error, forgotMessages.failed)),
   });
   const isOfNumber = [forgotMessages.byNumber, forgotMessages.codeSent].some(
     (sentence) => sentence === ask.data?.message,
   );
+  // Said only by a server that sends SMS (rule sign-in-9).
+  const comesBySms = form.values.coded !== '' || posted?.sentence === forgotMessages.codeSent;
   const banner = useErrorAtTop(ask.error);
   return (
     <Screen
@@ -203,9 +210,15 @@ export function ForgotPasswordScreen() {
         )}
         footer={
           <>
-            <Link to="/password-code" onClick={carryEmail} className="line-link">
-              {codeMessages.haveOne}
-            </Link>{' '}
+            {comesBySms ? (
+              <Link
+                to="/password-code"
+                onClick={carryEmail}
+                className="line-link"
+              >
+                {codeMessages.haveOne}
+              </Link>
+            ) : null}{' '}
             <BackLink to="/login">Back to Login</BackLink>
           </>
         }

@@ -88,6 +88,17 @@ export const adminQueries = {
       gcTime: 0,
       meta: transient,
     }),
+  /** The first students whom a search finds; never cached. */
+  search: (api: Api, words: string) =>
+    queryOptions({
+      queryKey: ['admin', 'found students', words],
+      queryFn: ({ signal }) =>
+        api.get<StudentListAnswer>(`admin/list_students?limit=20&search=${encodeURIComponent(words)}`, {
+          signal,
+        }),
+      gcTime: 0,
+      meta: transient,
+    }),
   /** Pending changes of approved profiles (rule account-8). */
   profileChanges: (api: Api) =>
     getQuery<WaitingChangesAnswer>(api, ['admin', 'profile-changes'], 'admin/profile_changes'),

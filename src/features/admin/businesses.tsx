@@ -7,7 +7,7 @@ import { CardSection, DescriptionList, Lines, WIDE } from '../../ui/card';
 import { BreakableAddress, WebLink, Contacts } from '../../ui/contacts';
 import { CompanyLogo } from '../../ui/logo';
 import { ChangedProfilesLink } from './changed-profiles-link';
-import { OneTimePassword } from './one-time-password';
+import { LogInHelp } from './log-in-help';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 
 const MISSING = missingMessages.value;
@@ -72,7 +72,7 @@ function Details({ person }: { person: User }) {
           <Lines>{person.description}</Lines>
         </CardSection>
       ) : null}
-      <OneTimePassword person={person} />
+      <LogInHelp person={person} />
     </>
   );
 }

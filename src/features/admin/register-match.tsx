@@ -59,6 +59,50 @@ export function MatchBadge({ match }: { match: RegisterMatch }) {
   );
 }
 
+type ComparedRow = { label: Words; values: readonly (string | null)[]; differs: boolean };
+
+/** What differs is marked in the last column. */
+export const ComparisonTable = ({
+  heads,
+  rows,
+}: {
+  heads: readonly string[];
+  rows: readonly ComparedRow[];
+}) => (
+  <table className="w-full text-left text-sm">
+    <thead>
+      <tr className="border-base-300 border-b">
+        <td />
+        {heads.map((head, at) => (
+          <th key={head} scope="col" className={at < heads.length - 1 ? 'w-2/5 pr-2' : ''}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody className="align-top">
+      {rows.map(({ label, values, differs }) => (
+        <tr key={label} className={`border-base-300 border-b ${differs ? 'font-bold' : ''}`}>
+          <th scope="row" className="py-1.5 pr-2 font-normal wrap-normal">
+            {label}
+          </th>
+          {values.map((value, at) => (
+            <td key={heads[at]} className="py-1.5 pr-2 wrap-anywhere">
+              {value || missing.value}
+              {differs && at === values.length - 1 ? (
+                <>
+                  {' '}
+                  <mark className="bg-accent">(differs)</mark>
+                </>
+              ) : null}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 type SignedUp = RegistrationAnswer['user'];
 
 interface RegisterComparisonProps {
@@ -86,33 +130,14 @@ export function RegisterComparison({ user, line }: RegisterComparisonProps) {
   return (
     <>
       {line === null ? <p>{match ? adminMessages.notListed : adminMessages.noneToCompare}</p> : null}
-      <table className="w-full text-left text-sm">
-        <thead>
-          <tr className="border-base-300 border-b">
-            <td />
-            {line ? (
-              <th scope="col" className="w-2/5 pr-2">
-                Participant list
-              </th>
-            ) : null}
-            <th scope="col">Sign-up</th>
-          </tr>
-        </thead>
-        <tbody className="align-top">
-          {rows.map(([field, label, listed, typed]) => (
-            <tr key={field} className={`border-base-300 border-b ${differs(field) ? 'font-bold' : ''}`}>
-              <th scope="row" className="py-1.5 pr-2 font-normal">
-                {label}
-              </th>
-              {line ? <td className="py-1.5 pr-2 wrap-anywhere">{listed ?? missing.value}</td> : null}
-              <td className="py-1.5 wrap-anywhere">
-                {typed || missing.value}{' '}
-                {differs(field) ? <mark className="bg-accent">(differs)</mark> : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ComparisonTable
+        heads={[...(line ? ['Participant list' satisfies Words] : []), 'Sign-up' satisfies Words]}
+        rows={rows.map(([field, label, listed, typed]) => ({
+          label,
+          values: line ? [listed, typed] : [typed],
+          differs: differs(field),
+        }))}
+      />
       {line?.cohort ? <p>Cohort: {line.cohort}</p> : null}
       {line?.guardian ? <p>Guardian: {line.guardian}</p> : null}
     </>

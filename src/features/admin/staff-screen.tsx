@@ -13,6 +13,7 @@ import { SavedView } from '../../components/saved-view';
 import { OfflineNote } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
 import { ApiError, errorMessage } from '../../services/api';
+import { titles, toast } from '../../lib/toast';
 import { useServices } from '../../services/services';
 import { RowList } from '../../ui/card';
 import { Disclosure } from '../../ui/disclosure';
@@ -21,7 +22,7 @@ import { EmailField, SelectField, TextArea, TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
 import { AdminTabs } from './admin-tabs';
 import { adminQueries } from './admin-queries';
-import { OneTimePassword, ShownPassword } from './one-time-password';
+import { LogInHelp, ShownPassword } from './log-in-help';
 
 /** Who helps at which places, and with whom (rule admin-11). */
 export function StaffScreen() {
@@ -75,8 +76,10 @@ function StaffForm({ member }: { member?: StaffMember }) {
   const save = useMutation({
     mutationFn: (staff: NewStaff | ChangeStaff) =>
       member ? api.put<Saved>(`admin/staff/${member.id}`, staff) : api.post<Saved>('admin/staff', staff),
-    onSuccess: () => {
+    onSuccess: ({ message }) => {
       form.clear();
+      // Not beside the form, which begins anew with the list.
+      if (member) toast('success', message, titles.success);
       void queryClient.invalidateQueries({ queryKey: adminQueries.staff(api).queryKey });
     },
     onError: (error) => form.refuse(error instanceof ApiError ? error.fields : {}),
@@ -150,6 +153,6 @@ const Member = ({ member }: { member: StaffMember }) => (
     <Disclosure label={text.change} about={member.full_name}>
       <StaffForm member={member} />
     </Disclosure>
-    {member.disabled ? null : <OneTimePassword person={member} />}
+    {member.disabled ? null : <LogInHelp person={member} />}
   </>
 );

@@ -1,5 +1,6 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Student, User } from '#contract/accounts';
 import { missing as missingMessages, offline } from '#contract/messages/site';
 import {
@@ -23,7 +24,8 @@ import { SkeletonRows, Banner, SubmitButton } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { ChangedProfilesLink } from './changed-profiles-link';
-import { OneTimePassword } from './one-time-password';
+import { JoinAccounts } from './join-accounts';
+import { LogInHelp } from './log-in-help';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 import {
   RegisterComparison,
@@ -103,6 +105,8 @@ export const students: PeopleList<Student> = {
 };
 
 function Details({ person }: { person: Student }) {
+  // The form begins anew with what is stored then.
+  const [isCorrected, setCorrected] = useState(false);
   const { image_url: image, register_match: match, applications: sent } = person;
   return (
     <>
@@ -121,11 +125,18 @@ function Details({ person }: { person: Student }) {
       <GuardianLine of={person} />
       {(sent && sent.total > 0) || (match && match.differs.length > 0) ? <More person={person} /> : null}
       {person.is_unclaimed ? (
-        <Banner tone="info">{adminMessages.unclaimed}</Banner>
+        <>
+          <Banner tone="info">{adminMessages.unclaimed}</Banner>
+          <Link to="/participants" search={{ q: person.full_name }} className="btn btn-outline sm:self-start">
+            Print a new code
+          </Link>
+        </>
       ) : (
-        <OneTimePassword person={person} />
+        <LogInHelp person={person} />
       )}
-      <CorrectStudent key={person.updated_at} person={person} />
+      <CorrectStudent key={person.updated_at} person={person} onDone={() => setCorrected(true)} />
+      {isCorrected ? <Banner tone="success">{text.done}</Banner> : null}
+      {person.is_unclaimed || person.status === 'rejected' ? null : <JoinAccounts person={person} />}
     </>
   );
 }
@@ -206,7 +217,7 @@ function Beside({ person: { status, register_match: match, applications: sent } 
 const text = adminMessages.correct;
 
 /** What a student asks to have corrected, who may not be able to log in (rule admin-8). */
-function CorrectStudent({ person }: { person: User }) {
+function CorrectStudent({ person, onDone }: { person: User; onDone: () => void }) {
   const { api, queryClient } = useServices();
   const { id, full_name } = person;
   const form = useForm({
@@ -226,6 +237,7 @@ function CorrectStudent({ person }: { person: User }) {
     mutationFn: (correction: Correction) => api.post<ProfileSavedAnswer>('admin/correct_student', correction),
     onSuccess: () => {
       form.clear();
+      onDone();
       void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey });
     },
     onError: (error) => form.refuse(error instanceof ApiError ? error.fields : {}),
@@ -254,7 +266,6 @@ function CorrectStudent({ person }: { person: User }) {
         <TextField {...form.field('city')} label="City" autoComplete="off" required />
         <TextArea {...form.field('reason')} label="Reason" hint={text.hint} rows={3} required />
         {correct.isError ? <Banner tone="error">{errorMessage(correct.error, text.failed)}</Banner> : null}
-        {correct.isSuccess ? <Banner tone="success">{text.done}</Banner> : null}
         <OfflineNote />
         <SubmitButton busy={correct.isPending} busyText={text.saving}>
           {text.save}

@@ -13,7 +13,20 @@ const invalid = refused('sms_code_invalid', { code: [text.invalid] });
 
 test('a forgotten password: who types a number is led to the code, and sets a new one with it', async () => {
   const answers = { 'POST users/password': ok({ message: messages.forgot.codeSent }), [RESET]: invalid };
-  const page = await openPage('/forgot-password', { answers });
+  const first = await openPage('/forgot-password', { answers });
+  await fill(first, { 'Email or mobile number': '7200 3301' });
+  expect(screen.queryByRole('link', { name: text.haveOne })).toBeNull();
+  // Where no SMS are sent the server says so.
+  first.answers['POST users/password'] = ok({ message: messages.forgot.byNumber });
+  await press(first, 'Send Reset Link');
+  await main().findByText(messages.forgot.byNumber);
+  expect(screen.queryByRole('link', { name: text.haveOne })).toBeNull();
+  first.answers['POST users/password'] = ok({ message: messages.forgot.codeSent });
+  await press(first, 'Send Reset Link');
+  await main().findByText(messages.forgot.codeSent);
+  first.close();
+  const page = await openPage('/forgot-password', { answers, storage: first.storage });
+  expect(await main().findByRole('link', { name: text.haveOne })).toBeTruthy();
   await fill(page, { 'Email or mobile number': '7200 3301' });
   await press(page, 'Send Reset Link');
   expect((await main().findByRole('status')).textContent).toContain(messages.forgot.codeSent);

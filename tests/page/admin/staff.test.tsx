@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { StaffScope } from '#contract/answers';
+import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { registration, staff as text } from '#contract/messages/admin';
 import type { StaffMember } from '#contract/staff';
 import { student, studentList } from '../../support/answers';
-import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
-import { expectPath, field, fill, main, press } from '../../support/on-screen';
+import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
+import { expectPath, expectToast, field, fill, hrefOf, main, press } from '../../support/on-screen';
 import { startPhone } from '../../support/phone';
 import { person, wholePortal } from '../../support/whole-portal';
 
@@ -50,9 +51,61 @@ describe('staff', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
     const row = (await dialog.findByText('Store assistant')).closest('li');
     expect(row?.textContent).toBe('Store assistant, Kundu Hardware, 1 November 2026: Viewed');
-    for (const label of [messages.admin.oneTime.label, messages.admin.correct.label])
-      expect(dialog.getByText(label)).toBeTruthy();
+    const { oneTime, correct, end, join } = messages.admin;
+    for (const { label } of [oneTime, correct, end, join]) expect(dialog.getByText(label)).toBeTruthy();
     expect(page.calls('GET admin/overview')).toEqual([]);
+  });
+
+  test('end the log-ins of a person once they have confirmed it', async () => {
+    const { end } = messages.admin;
+    const page = await open('/list-all-students', lae, {
+      'POST admin/end_sessions': ok({ message: end.done }),
+    });
+    await press(page, /^View/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
+    await press(page, end.press, dialog);
+    const asked = within(await screen.findByRole('dialog', { name: end.ask('Maria Kaupa') }));
+    expect(asked.getByText(end.about)).toBeTruthy();
+    expect(page.calls('POST admin/end_sessions')).toEqual([]);
+    await press(page, end.press, asked);
+    expect(await dialog.findByText(end.done)).toBeTruthy();
+    expect(page.calls('POST admin/end_sessions')).toMatchObject([{ body: { id: 21 } }]);
+  });
+
+  test('find the other account of a person, see both beside each other, and join them once that is possible', async () => {
+    const { join } = messages.admin;
+    const other = student({ id: 22, full_name: 'Maria Kaupa', email: '', mobile_number: '72003301' });
+    const page = await open('/list-all-students', lae, {
+      'GET admin/list_students?limit=20&search=7200': ok(studentList(maria, other)),
+      'POST admin/join_accounts': refused('not_joinable'),
+    });
+    await press(page, /^View/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
+    await fill(page, { [join.find]: '7200' }, dialog);
+    await press(page, join.search, dialog);
+    // The account itself is not offered.
+    await press(page, /^Compare/, dialog);
+    const table = within(dialog.getByRole('columnheader', { name: join.stays }).closest('table')!);
+    const cells = (row: string) =>
+      within(table.getByRole('rowheader', { name: row }).closest('tr')!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent.trim());
+    expect([cells('Mobile'), cells('Applications')]).toEqual([
+      [maria.mobile_number, '72003301 (differs)'],
+      ['1', '0 (differs)'],
+    ]);
+    const confirm = async () => {
+      await press(page, join.press, dialog);
+      const asked = within(await screen.findByRole('dialog', { name: join.ask('Maria Kaupa') }));
+      expect(asked.getByText(join.about('72003301'))).toBeTruthy();
+      await press(page, join.press, asked);
+    };
+    await confirm();
+    expect(await dialog.findByText(errorTable.not_joinable.sentence)).toBeTruthy();
+    page.answers['POST admin/join_accounts'] = ok({ message: join.done, user: maria });
+    await confirm();
+    expect(await dialog.findByText(join.done)).toBeTruthy();
+    expect(page.calls('POST admin/join_accounts').at(-1)).toMatchObject({ body: { id: 21, ended_id: 22 } });
   });
 
   test('give no password for an account that nobody has claimed yet, but a code', async () => {
@@ -64,6 +117,7 @@ describe('staff', () => {
     await press(page, /^View/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
     expect(dialog.getByText(messages.admin.unclaimed)).toBeTruthy();
+    expect(hrefOf('Print a new code', dialog)).toBe('/participants?q=Maria+Kaupa');
     expect(dialog.queryByText(messages.admin.oneTime.label)).toBeNull();
     expect(dialog.getByText(messages.admin.correct.label)).toBeTruthy();
   });
@@ -141,5 +195,6 @@ describe('an admin', () => {
         { body: { kind: 'all', names: ['2026 A'], disabled: true } },
       ]),
     );
+    await expectToast(text.saved, 'Success');
   });
 });

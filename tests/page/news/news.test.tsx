@@ -146,6 +146,8 @@ test('each kind leads to its subject, and one that this version does not know is
     { id: 7, ...at, kind: 'account_approved' },
     { id: 6, ...at, kind: 'account_rejected' },
     { id: 5, ...at, kind: 'profile_change_decided', is_accepted: false },
+    { id: 3, ...at, kind: 'profile_corrected' },
+    { id: 2, ...at, kind: 'accounts_joined' },
     {
       ...{ id: 4, ...at, kind: 'saved_closing', internship_id: 8, title: 'Cook' },
       ...{ company_name: 'Kundu Hardware', last_date_to_apply: '2026-11-23' },
@@ -172,6 +174,8 @@ test('each kind leads to its subject, and one that this version does not know is
     [text.approved, '/profile'],
     [text.rejected, '/profile'],
     [text.changeRefused, '/profile'],
+    [text.profileCorrected, '/profile'],
+    [text.accountsJoined, '/my-applications'],
     [text.closing('23 November 2026'), '/internship-details/8'],
   ]);
   // Nor is it unread for ever.

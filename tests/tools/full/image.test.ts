@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openPostgres } from '#server/db/postgres';
+import { openPostgres } from '#server/db/open';
 import { s3Store } from '#server/storage/s3-store';
 import { ensurePostgres, startPostgres } from '../../../tools/postgres.mjs';
 import { root } from '../../../tools/paths.mjs';

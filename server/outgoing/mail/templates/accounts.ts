@@ -204,6 +204,17 @@ export const accountTemplates = {
     ],
   }),
 
+  accounts_joined: ({ name }, publicUrl) => ({
+    subject: `Your two ${brand.name} accounts are one now`,
+    name,
+    parts: [
+      'You had two accounts. Somebody of the program has joined them: your applications are all in one.',
+      'You log in to the one that stays. If you do not know its password, choose a new one.',
+      forgotPassword(publicUrl),
+      `If you have only one account, answer this mail or write to ${brand.infoEmail}.`,
+    ],
+  }),
+
   profile_change_refused: ({ name, role, reason }, publicUrl) => ({
     subject: `The change of your ${brand.name} profile was not accepted`,
     name,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { User } from '#contract/accounts';
+import type { MessageAnswer, User } from '#contract/accounts';
 import type { OneTimePasswordAnswer } from '#contract/staff';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
@@ -7,8 +7,9 @@ import { dateAndTime } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { Disclosure } from '../../ui/disclosure';
 import { Banner } from '../../ui/feedback';
+import { AskedButton } from './asked-button';
 
-const text = adminMessages.oneTime;
+const { oneTime: text, end: endText } = adminMessages;
 
 interface ShownPasswordProps {
   password: string;
@@ -22,8 +23,19 @@ export const ShownPassword = ({ password, until }: ShownPasswordProps) => (
   </>
 );
 
+interface PersonProps {
+  person: Pick<User, 'id' | 'full_name'>;
+}
+
+export const LogInHelp = (props: PersonProps) => (
+  <>
+    <OneTimePassword {...props} />
+    <EndSessions {...props} />
+  </>
+);
+
 /** For who cannot log in and has no mail: a password to be said or shown (rule admin-6). */
-export function OneTimePassword({ person: { id, full_name } }: { person: Pick<User, 'id' | 'full_name'> }) {
+function OneTimePassword({ person: { id, full_name } }: PersonProps) {
   const { api } = useServices();
   const give = useMutation({
     mutationFn: () => api.post<OneTimePasswordAnswer>('admin/one_time_password', { id }),
@@ -45,6 +57,21 @@ export function OneTimePassword({ person: { id, full_name } }: { person: Pick<Us
           change={give}
           onPress={() => give.mutate()}
         />
+      )}
+    </Disclosure>
+  );
+}
+
+/** For a phone that is lost, or that somebody else has (rule admin-15). */
+function EndSessions({ person: { id, full_name } }: PersonProps) {
+  const { api } = useServices();
+  const end = useMutation({ mutationFn: () => api.post<MessageAnswer>('admin/end_sessions', { id }) });
+  return (
+    <Disclosure label={endText.label} about={full_name}>
+      {end.isSuccess ? (
+        <Banner tone="success">{endText.done}</Banner>
+      ) : (
+        <AskedButton text={endText} name={full_name} about={endText.about} change={end} />
       )}
     </Disclosure>
   );
