@@ -139,7 +139,7 @@ test('with a root that is read-only it serves, is healthy, and answers what is i
     );
   await expect.poll(isOpen).toBe(false);
   sent.end(body);
-  expect((await answered)[0].statusCode).toBe(200);
+  expect((await answered)[0].statusCode).toBe(201);
   expect(await podman('wait', name)).toBe('0');
 });
 
