@@ -4,7 +4,7 @@ import { MailsLink } from '#contract/job-alerts';
 import { cleanPath, cleanSearch } from '#contract/pages';
 import { EmailLink, ResetPassword } from '#contract/passwords';
 import { participantsSearch, peopleSearch } from '../../src/features/admin/admin-list-search';
-import { applicantSearch } from '../../src/features/business/business-queries';
+import { applicantSearch } from '../../src/features/business/applicant-search';
 import { listSearch } from '../../src/features/internships/internship-search';
 
 const DETAILS = '/internship-details/7';

@@ -59,7 +59,11 @@ export function MatchBadge({ match }: { match: RegisterMatch }) {
   );
 }
 
-type ComparedRow = { label: Words; values: readonly (string | null)[]; differs: boolean };
+interface ComparedRow {
+  label: Words;
+  values: readonly (string | null)[];
+  differs: boolean;
+}
 
 /** What differs is marked in the last column. */
 export const ComparisonTable = ({

@@ -12,7 +12,8 @@ import { RowList } from '../../ui/card';
 import { NextPageButton, SearchState } from '../../components/next-page-button';
 import { ApplicantPanel } from './applicant-panel';
 import { ApplicantRow, isNewApplicant } from './applicant-row';
-import { filterApplicants, type Applicants, type ApplicantSearch } from './business-queries';
+import type { ApplicantSearch } from './applicant-search';
+import { filterApplicants, type Applicants } from './business-queries';
 
 /** Few choose several. */
 const ChosenPeople = lazyWithRetry(async () => (await import('./chosen-people')).ChosenPeople);

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApplicantsAnswer, Application } from '#contract/applications';
-import { limits } from '#contract/limits';
-import { applicantGroups, type ApplicantGroup } from '#contract/status';
+import type { ApplicantGroup } from '#contract/status';
 import type { PageOf, PagedSource } from '../../services/paginated-query';
 import {
   businessOverviewQuery,
@@ -13,17 +12,7 @@ import {
 } from '../../services/shared-queries';
 import { updateCachedPages } from '../../services/update-cached-query';
 import { matchesAllWords } from '../../lib/format';
-import { textIn, wordIn, type RawSearch } from '../../lib/search-values';
-
-export interface ApplicantSearch {
-  q?: string | undefined;
-  status?: ApplicantGroup | undefined;
-}
-
-export const applicantSearch = ({ q, status }: RawSearch): ApplicantSearch => ({
-  q: textIn(q, limits.search.max),
-  status: wordIn(status, applicantGroups),
-});
+import type { ApplicantSearch } from './applicant-search';
 
 const everyApplicant = ['applicants'] as const;
 

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplicantsScreen } from '../../features/business/applicants-screen';
 import { isInternshipId } from '../../features/business/internship-id';
-import { applicantSearch, businessQueries } from '../../features/business/business-queries';
+import { applicantSearch } from '../../features/business/applicant-search';
+import { businessQueries } from '../../features/business/business-queries';
 import { internshipsOf } from '../-parents';
 import { requireRole } from '../../session/guards';
 import { pagedQuery } from '../../services/paginated-query';

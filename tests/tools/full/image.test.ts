@@ -116,7 +116,10 @@ test('with a root that is read-only it serves, is healthy, and answers what is i
   const { name, url } = await start({});
   expect(await (await fetch(url)).text()).toContain('<!doctype html>');
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
-  await podman('healthcheck', 'run', name);
+  // Fails where Docker would say that it is unhealthy.
+  const check = await podman('image', 'inspect', '--format', '{{json .HealthCheck.Test}}', image);
+  const [, ...probe] = JSON.parse(check) as string[];
+  await runOnce({ PORT: new URL(url).port }, [], probe);
 
   const contact = { name: 'Anna', email: 'anna@example.com', subject: 'Light', message: 'Is it on?' };
   const body = Buffer.from(JSON.stringify({ contact }));
@@ -136,7 +139,7 @@ test('with a root that is read-only it serves, is healthy, and answers what is i
     );
   await expect.poll(isOpen).toBe(false);
   sent.end(body);
-  expect((await answered)[0].statusCode).toBe(200);
+  expect((await answered)[0].statusCode).toBe(201);
   expect(await podman('wait', name)).toBe('0');
 });
 
