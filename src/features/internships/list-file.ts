@@ -1,6 +1,6 @@
 import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
-import { escapeHtml } from '#contract/clean-text';
+import { escapeHtml } from '#contract/html';
 import { longDate } from '#contract/dates';
 import type { InternshipRow } from '#contract/internships';
 import { giveOn as text } from '#contract/messages/give-on';
