@@ -50,18 +50,6 @@ export const cleanEmail = (typed: string): string =>
     .toLowerCase()
     .replace(/@([^@]*[^@\0-\x7f][^@]*)$/, (_found, host: string) => `@${plainHost(host)}`);
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** For text and quoted attributes, of HTML and XML. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character]!);
-
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

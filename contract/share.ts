@@ -1,6 +1,7 @@
 import { brand } from './brand';
 import { portMoresbyDate, longDate } from './dates';
-import { onOneLine, escapeHtml } from './clean-text';
+import { onOneLine } from './clean-text';
+import { escapeHtml } from './html';
 import type { InternshipRow } from './internships';
 import { fallbacks } from './messages/site';
 import { share, durationText } from './messages/internships';

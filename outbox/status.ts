@@ -1,4 +1,5 @@
-import { isTooLate, isClosed, longDate } from '#contract/dates';
+import { isClosed, longDate } from '#contract/dates';
+import { isTooLate } from '#contract/arrival';
 import { errorTable, isErrorCode } from '#contract/errors';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { RECORD_VERSION, type OutboxErrorCode, type OutboxRecord } from './record';

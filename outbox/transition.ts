@@ -271,11 +271,11 @@ export const LEASE_RENEWAL_MS = 30_000;
 export const STUCK_MS = 60_000;
 
 /** Full jitter, in ms: the ceiling doubles from 5 s to 15 min; `random` 0 to 1. */
-export function backoff(attempts: number, random: number): number {
+function backoff(attempts: number, random: number): number {
   const ceiling = Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20));
   return Math.max(MIN_MS, Math.floor(random * ceiling));
 }
 
 /** A time more than `furthest` ms ahead comes from a wrong clock and counts as past. */
-export const isPast = (time: number | null, now: number, furthest: number): boolean =>
+const isPast = (time: number | null, now: number, furthest: number): boolean =>
   time === null || now >= time || time - now > furthest;

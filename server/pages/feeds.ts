@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand';
 import { longDate } from '#contract/dates';
-import { escapeHtml } from '#contract/clean-text';
+import { escapeHtml } from '#contract/html';
 import type { InternshipRow } from '#contract/internships';
 import type { Words } from '#contract/languages';
 import { ownLanguage } from '#contract/own-language';

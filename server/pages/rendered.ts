@@ -53,7 +53,7 @@ export function openRenderer(dir: string): PageRenderer | null {
 export const HEAD_MARK = '<!--page-head-->';
 export const BODY_MARK = '<!--page-body-->';
 
-export const description = /<meta name="description"[^>]*>\s*/;
+const description = /<meta name="description"[^>]*>\s*/;
 
 export function fillTemplate(
   template: string,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { withoutScript } from '#contract/messages/site';
 import { errorTable } from '#contract/errors';
-import { escapeHtml } from '#contract/clean-text';
+import { escapeHtml } from '#contract/html';
 import type { PostedForm } from '#contract/page-forms';
 import { safeReturn } from '#contract/start';
 import type { AppError } from '../core/errors';

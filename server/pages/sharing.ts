@@ -3,7 +3,7 @@ import { brand } from '#contract/brand';
 import { DAY, portMoresbyDate } from '#contract/dates';
 import type { InternshipRow } from '#contract/internships';
 import { internshipTags, jobPosting, jsonInHtml, metaOf, pageTags, type LinkTags } from '#contract/share';
-import { escapeHtml } from '#contract/clean-text';
+import { escapeHtml } from '#contract/html';
 import { languages, type Words } from '#contract/languages';
 import { internshipPath } from '#contract/pages';
 import type { Dependencies } from '../dependencies';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { brand } from '#contract/brand';
-import { escapeHtml } from '#contract/clean-text';
+import { escapeHtml } from '#contract/html';
 import type { Words } from '#contract/languages';
 import { ownLanguage } from '#contract/own-language';
 import { AppError } from '../core/errors';

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors';
 import type { DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { handIn } from '#contract/messages/outbox';
-import { classifyArrival } from '#contract/dates';
+import { classifyArrival } from '#contract/arrival';
 import type { AccountStatus } from '#contract/status';
 import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Database } from '../../db/database';

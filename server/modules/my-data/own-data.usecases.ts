@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { messages } from '#contract/messages';
 import { brand } from '#contract/brand';
-import { escapeHtml } from '#contract/clean-text';
+import { escapeHtml } from '#contract/html';
 import { portMoresbyClock, longDate } from '#contract/dates';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';

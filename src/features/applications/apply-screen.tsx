@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { isTooLate } from '#contract/dates';
+import { isTooLate } from '#contract/arrival';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
 import type { InternshipSummary, OutboxRecord } from '#outbox/record';

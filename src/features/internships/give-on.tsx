@@ -5,7 +5,7 @@ import { giveOn as text } from '#contract/messages/give-on';
 import { staffFile } from '#contract/messages/outbox';
 import { internshipPath } from '#contract/pages';
 import type { Words } from '#contract/languages';
-import { escapeHtml } from '#contract/clean-text';
+import { escapeHtml } from '#contract/html';
 import type { InternshipRow } from '#contract/internships';
 import { durationText } from '#contract/messages/internships';
 import { fallbacks } from '#contract/messages/site';

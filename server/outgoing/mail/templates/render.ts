@@ -1,6 +1,7 @@
 import type { Words } from '#contract/languages';
 import { brand } from '#contract/brand';
-import { withoutControls, escapeHtml } from '#contract/clean-text';
+import { withoutControls } from '#contract/clean-text';
+import { escapeHtml } from '#contract/html';
 import { ownLanguage } from '#contract/own-language';
 
 /** User text is unescaped: the renderer escapes it. */
