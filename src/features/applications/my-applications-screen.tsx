@@ -132,7 +132,7 @@ export function MyApplicationsScreen({ chosen }: MyApplicationsProps) {
                         .map((application) => (
                           <HiredCard key={application.id} application={application} />
                         ))}
-                      <RowList className={isWide ? 'rows-beside' : ''}>
+                      <RowList>
                         {ordered.map((application) => (
                           <ApplicationRow
                             key={application.id}
