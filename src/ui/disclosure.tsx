@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useWasUnfolded } from '../lib/use-disclosure';
 import { Icon } from './icon';
 
 interface MoreProps {
@@ -8,7 +9,7 @@ interface MoreProps {
 }
 
 export const Disclosure = ({ label = 'More', about, children }: MoreProps) => (
-  <details className="more" name={about && 'more'}>
+  <details className="more" name={about && 'more'} open={useWasUnfolded(label)}>
     <summary
       className={`rounded-field flex min-h-12 cursor-pointer items-center gap-1 px-2 font-semibold ${about ? '' : '-mx-2'}`}
     >
