@@ -8,7 +8,6 @@ import { newsletter as newsletterMessages, offline as offlineMessages } from '#c
 import { checkNewsletter } from '#contract/newsletter';
 import type { NewsletterSubscription } from '#contract/outreach';
 import { useSession, useConnection, useServices } from '../../services/services';
-import { useWasUnfolded } from '../../lib/use-disclosure';
 import { Icon } from '../../ui/icon';
 import { BrandMark } from './brand-mark';
 import { LanguageLink } from './language-link';
@@ -23,17 +22,15 @@ const openAt = ['/', '/home', '/about'];
 
 export function Footer() {
   const session = useSession();
-  const line = `About, contact, newsletter · © ${brand.name}`;
-  const wasUnfolded = useWasUnfolded(line);
   const isAround = useLocation({ select: ({ pathname }) => openAt.includes(pathname) });
   return (
     <footer
       className={`bg-neutral text-neutral-content border-primary mt-4 border-t-4 ${session ? 'pb-16 md:pb-0' : ''}`}
     >
       {/* By the browser alone, so that all of it is there without the script. */}
-      <details className="more" open={wasUnfolded || (session === null && isAround)}>
+      <details className="more" open={session === null && isAround}>
         <summary className="page flex min-h-12 cursor-pointer items-center gap-2 text-sm">
-          {line}
+          {`About, contact, newsletter · © ${brand.name}`}
           <Icon name="down" className="more-arrow ml-auto size-4" />
         </summary>
         <FooterContent owner={session ? String(session.userId) : 'visitor'} />
