@@ -5,16 +5,6 @@ function onHashChange(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener);
 }
 
-/** Whether a `details` of this label was unfolded in the page as it came, which the script's own page replaces. */
-export function useWasUnfolded(label: string): boolean {
-  const [wasOpen] = useState(() => {
-    if (typeof document === 'undefined') return false;
-    const rendered = document.querySelectorAll('#root:not([data-live]) details[open] > summary');
-    return [...rendered].some(({ textContent }) => textContent.startsWith(label));
-  });
-  return wasOpen;
-}
-
 /** A fold that a link and `:target` open before the script; `isUntouched` needs the class `not-target:hidden`. */
 export function useDisclosure(id: string) {
   // Not the router's, which misses links followed before the first render.

@@ -1,6 +1,15 @@
-import type { ReactNode } from 'react';
-import { useWasUnfolded } from '../lib/use-disclosure';
+import { useState, type ReactNode } from 'react';
 import { Icon } from './icon';
+
+/** Whether a `details` of this label was unfolded in the page as it came, which the script's own page replaces. */
+function useWasUnfolded(label: string): boolean {
+  const [wasOpen] = useState(() => {
+    if (typeof document === 'undefined') return false;
+    const rendered = document.querySelectorAll('#root:not([data-live]) details[open] > summary');
+    return [...rendered].some(({ textContent }) => textContent.startsWith(label));
+  });
+  return wasOpen;
+}
 
 interface MoreProps {
   label?: string;
