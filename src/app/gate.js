@@ -19,7 +19,7 @@
       if (storage.getItem('token') === null) {
         storage.setItem('wokabaut.room', '1');
         storage.removeItem('wokabaut.room');
-      }
+      } else root.setAttribute('data-known', '');
     } catch (error) {
       return !storage && Boolean(error);
     }

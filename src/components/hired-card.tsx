@@ -22,7 +22,7 @@ export function HiredCard({ application, onOpen, isOwnScreen = false }: HiredCar
   const { id, company, internship } = application;
   const call = numberOf(application);
   return (
-    <section className="rounded-box bg-success text-success-content mb-3 overflow-hidden">
+    <section className="rounded-box mb-3 overflow-hidden bg-[#14602f] text-white">
       <div className="walk aspect-[3/1]" data-at="hired" />
       <div className="flex flex-col gap-3 p-4">
         <div>

@@ -57,7 +57,7 @@ export const ListedInternship = memo(function ListedInternship({
   const name = row.company.company_name || fallbacks.companyName;
   return (
     <li className="listed">
-      <CompanyLogo src={row.company.logo_url} name={name} className="size-12" />
+      <CompanyLogo src={row.company.logo_url} name={name} category={row.category} className="size-12" />
       <div className="min-w-0">
         {/* Without the router's `Link`, which compares with each address: of twenty a press on a slow phone waits. */}
         <a
@@ -88,7 +88,7 @@ export const ListedInternships = ({ ref, children }: ListedInternshipsProps) => 
       <span>Internship</span> <span>Funding</span> <span>Location</span> <span>Duration</span>{' '}
       <span>Posted</span> <span>Apply by</span>
     </p>
-    <ul ref={ref} className="border-base-300 border-t">
+    <ul ref={ref} className="listed-all">
       {children}
     </ul>
   </div>

@@ -16,7 +16,14 @@ export interface PageData {
 
 export type HomeRow = Pick<
   InternshipRow,
-  'id' | 'title' | 'location' | 'internship_financing' | 'duration' | 'duration_unit' | 'last_date_to_apply'
+  | 'id'
+  | 'title'
+  | 'category'
+  | 'location'
+  | 'internship_financing'
+  | 'duration'
+  | 'duration_unit'
+  | 'last_date_to_apply'
 > & { company: Pick<InternshipRow['company'], 'company_name'> };
 
 export type Counted = readonly [name: string, count: number, id?: number];

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
 export const Card = ({ children }: { children: ReactNode }) => (
-  <div className="rounded-box border-base-300 bg-base-100 flex flex-col gap-4 border p-4 md:p-6">
-    {children}
-  </div>
+  <div className="panel flex flex-col gap-4 p-4 md:p-6">{children}</div>
 );
 
 /** Label and value, which spans the row in a narrow place when it is wide. */

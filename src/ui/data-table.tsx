@@ -26,7 +26,7 @@ interface DataTableProps<T> {
 export function DataTable<T>({ caption, columns: all, rows, rowKey }: DataTableProps<T>) {
   const columns = all.filter(({ csvOnly }) => !csvOnly);
   return (
-    <table role="table" className="tabled:[display:table] block w-full">
+    <table role="table" className="data-table tabled:[display:table] block w-full">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="tabled:not-sr-only tabled:table-header-group sr-only">
         <tr role="row" className="border-base-content border-b-2">

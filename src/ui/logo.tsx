@@ -3,15 +3,26 @@ import { initialsOf } from '#contract/clean-text';
 
 export const LogosWait = createContext(false);
 
+/** The drawing of a kind of work, by the first word of its category; of others a building. */
+const drawingOf = (category: string | null | undefined) =>
+  `/icons/company.svg${category ? `#${category.split(' ')[0]!.toLowerCase()}` : ''}`;
+
+export const WorkDrawing = ({ category }: { category: string | null | undefined }) => (
+  <img loading="lazy" src={drawingOf(category)} alt="" width={44} height={44} className="rounded-field" />
+);
+
 const frame = 'rounded-box border-base-300 shrink-0 border';
 
 export function CompanyLogo({
   src,
   name,
+  category,
   className = 'size-14',
 }: {
   src: string | null;
   name: string;
+  /** What is drawn without a logo. */
+  category?: string | null;
   className?: string;
 }) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -27,7 +38,7 @@ export function CompanyLogo({
     );
     return () => void (left = true);
   }, [waits, src]);
-  const shown = src !== null && src !== failed ? src : '/icons/company.svg';
+  const shown = src !== null && src !== failed ? src : drawingOf(category);
   const label = `Logo of ${name}`;
   if (waits) {
     return (

@@ -11,6 +11,7 @@ import { longDate, shortDate } from '../../lib/format';
 import { AccountStatusBanner } from '../../components/account-status-banner';
 import { DescriptionList, WIDE } from '../../ui/card';
 import { MailLink, GuardianLine } from '../../ui/contacts';
+import { Face } from '../../ui/face';
 import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { Notifications } from './notification-settings';
@@ -63,7 +64,7 @@ export function ProfileScreen({ language, logOut }: ProfileScreenProps) {
             )}
           </SavedView>
         </div>
-        <div className="min-w-0">
+        <div className="sheet settings min-w-0">
           <SettingLink icon="edit" title="Edit Profile" to="/profile/edit-profile" />
           <SettingLink
             icon="document"
@@ -95,9 +96,13 @@ export function ProfileScreen({ language, logOut }: ProfileScreenProps) {
 
 function Details({ user }: { user: User }) {
   return (
-    <>
+    <div className="sheet flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        {user.image_url ? <Portrait src={user.image_url} name={user.full_name} /> : null}
+        {user.image_url ? (
+          <Portrait src={user.image_url} name={user.full_name} />
+        ) : (
+          <Face name={user.full_name} />
+        )}
         <h2 className="min-w-0 text-xl font-bold">{user.full_name || missing.fullName}</h2>
         <AccountBadge user={user} />
       </div>
@@ -112,7 +117,7 @@ function Details({ user }: { user: User }) {
         ]}
       />
       <GuardianLine of={user} />
-    </>
+    </div>
   );
 }
 

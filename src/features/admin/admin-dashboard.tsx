@@ -8,8 +8,8 @@ import { toast } from '../../lib/toast';
 import { useServices } from '../../services/services';
 import { useUser } from '../../services/shared-queries';
 import { SkeletonRows } from '../../ui/feedback';
-import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
+import { SettingLink } from '../../ui/setting-row';
 import { DataSaver } from '../../components/data-saver';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries, statusLabels } from './admin-queries';
@@ -21,13 +21,14 @@ import { Charts, NeedsHand, Totals } from './overview-parts';
 import { ReportedInternships } from './reported-internships';
 import { WaitingQueue } from './waiting-queue';
 
+/** Field work first. */
 const links = [
+  { to: '/register', icon: 'edit', label: 'Register people' },
+  { to: '/hand-in', icon: 'document', label: 'Send for a student' },
+  { to: '/participants', icon: 'upload', label: 'Import participants' },
   { to: '/list-all-students', icon: 'users', label: 'List All Students' },
   { to: '/list-all-business', icon: 'building', label: 'List All Business' },
   { to: '/list-all-internships', icon: 'briefcase', label: 'List All Internships' },
-  { to: '/participants', icon: 'upload', label: 'Import participants' },
-  { to: '/register', icon: 'users', label: 'Register people' },
-  { to: '/hand-in', icon: 'document', label: 'Send for a student' },
   { to: '/staff', icon: 'users', label: 'Staff' },
 ] as const;
 
@@ -54,8 +55,7 @@ export function AdminDashboard({ logOut }: { logOut: ReactNode }) {
           {(body) => <Overview overview={body} />}
         </SavedView>
       </div>
-      <Management />
-      <DataSaver />
+      {overview.data ? null : <Management />}
       <Approval />
     </Screen>
   );
@@ -67,11 +67,12 @@ function Overview({ overview }: { overview: AdminOverview }) {
       <WaitingQueue waiting={overview.waiting}>
         {overview.waiting.reported > 0 ? <ReportedInternships /> : null}
       </WaitingQueue>
-      <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="order-1 flex flex-col gap-6 lg:order-none lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Totals totals={overview.totals} />
         <Charts overview={overview} />
       </div>
       <div className="flex flex-col gap-6">
+        <Management />
         <NeedsHand overview={overview} />
         {/* Where what was taken down may be restored. */}
         {overview.waiting.reported > 0 ? null : <ReportedInternships />}
@@ -90,13 +91,11 @@ function Overview({ overview }: { overview: AdminOverview }) {
 const Management = () => (
   <section className="flex flex-col gap-3">
     <h2 className="text-xl font-bold">Internship Management</h2>
-    <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+    <div className="sheet settings grid gap-x-8 md:grid-cols-2">
       {links.map(({ to, icon, label }) => (
-        <Link key={to} to={to} className="btn btn-outline">
-          <Icon name={icon} className="size-5" />
-          {label}
-        </Link>
+        <SettingLink key={to} icon={icon} title={label} to={to} />
       ))}
+      <DataSaver />
     </div>
     <p className="flex flex-wrap gap-x-6">
       <Link to="/portal-status" className="text-link flex min-h-12 items-center">

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { AdminOverview } from '#contract/overview';
 import { admin as adminMessages } from '#contract/messages/admin';
 import { shortDate } from '../../lib/format';
+import { useWideScreen } from '../../lib/use-media';
 import { RowList } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 
@@ -13,11 +14,11 @@ export const totalLabels = [
 ] as const;
 
 export const Totals = ({ totals: counts }: { totals: AdminOverview['totals'] }) => (
-  <dl className="border-base-300 -mx-4 border-y md:mx-0 lg:grid lg:grid-cols-2">
+  <dl className="sheet settings lg:grid lg:grid-cols-2">
     {totalLabels.map(({ label, key, to }) => (
       <div
         key={key}
-        className="border-base-300 relative flex min-h-11 items-center gap-2 border-t px-4 first:border-t-0 md:px-0 lg:nth-2:border-t-0 lg:even:pl-8"
+        className="border-base-300 relative flex min-h-11 items-center gap-2 border-t first:border-t-0 lg:nth-2:border-t-0 lg:even:pl-8"
       >
         <dt className="flex-1">
           {to ? (
@@ -83,22 +84,32 @@ export const chartsOf = ({ funnel, weeks, places, businesses }: AdminOverview) =
   },
 ];
 
-export const Charts = ({ overview }: { overview: AdminOverview }) => (
-  <>
-    {chartsOf(overview).map((chart, index) =>
-      chart.rows.length > 0 ? (
-        <div key={chart.caption}>
-          <BarChart {...chart} />
-          {index === 0 ? (
-            <p className="text-sm">
-              {adminMessages.alsoCounted} {adminMessages.bars}
-            </p>
-          ) : null}
-        </div>
-      ) : null,
-    )}
-  </>
-);
+/** Folded below what there is to do; on a wide screen the first stands open beside it. */
+export function Charts({ overview }: { overview: AdminOverview }) {
+  const isWide = useWideScreen();
+  return (
+    <div className="sheet settings">
+      {chartsOf(overview).map((chart, index) =>
+        chart.rows.length > 0 ? (
+          <details key={chart.caption} className="more setting" open={isWide && index === 0}>
+            <summary className="flex min-h-14 cursor-pointer items-center gap-2 font-bold">
+              {chart.caption}
+              <Icon name="down" className="more-arrow ml-auto size-4 shrink-0" />
+            </summary>
+            <div className="pb-4">
+              <BarChart {...chart} isNamed />
+              {index === 0 ? (
+                <p className="text-sm">
+                  {adminMessages.alsoCounted} {adminMessages.bars}
+                </p>
+              ) : null}
+            </div>
+          </details>
+        ) : null,
+      )}
+    </div>
+  );
+}
 
 export const NeedsHand = ({ overview }: { overview: AdminOverview }) => {
   const { unanswered, closing, without_applicants: lonely } = overview;
@@ -177,6 +188,8 @@ interface BarTableProps {
   label: string;
   valueLabel: string;
   rows: readonly BarRow[];
+  /** The caption is read above it. */
+  isNamed?: boolean;
 }
 
 const Colour = ({ className }: { className: string }) => (
@@ -185,12 +198,12 @@ const Colour = ({ className }: { className: string }) => (
   </span>
 );
 
-function BarChart({ caption, label, valueLabel, rows }: BarTableProps) {
+function BarChart({ caption, label, valueLabel, rows, isNamed = false }: BarTableProps) {
   const most = Math.max(1, ...rows.map((row) => row.value));
   const isFunnel = rows.some(({ hired }) => hired !== undefined);
   return (
     <table className="w-full">
-      <caption className="mb-1 text-left text-xl font-bold">{caption}</caption>
+      <caption className={isNamed ? 'sr-only' : 'mb-1 text-left text-xl font-bold'}>{caption}</caption>
       <thead className="text-left text-sm">
         <tr>
           <th scope="col">{label}</th>

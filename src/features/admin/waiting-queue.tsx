@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AdminOverview, WaitingPerson, ApproveMatchesAnswer } from '#contract/overview';
 import { admin as adminMessages, nouns } from '#contract/messages/admin';
 import { useNow, useConnection, useServices } from '../../services/services';
+import { Face } from '../../ui/face';
 import { Icon } from '../../ui/icon';
 import { RowList } from '../../ui/card';
 import { ApproveButton, focusQueue } from './approve-button';
@@ -72,6 +73,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
   const facts = [city, role === 'business' ? 'Business' : null].filter(Boolean).join(' · ');
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3">
+      <Face name={name} />
       <div className="min-w-0 flex-[1_1_8rem]">
         <Link {...detailsOf(id)} className="row-link block text-lg leading-6 font-bold wrap-anywhere">
           <span className="sr-only">Details of</span> {name}

@@ -128,7 +128,7 @@ export function MyApplicationsScreen({ chosen }: { chosen: number | undefined })
                         .map((application) => (
                           <HiredCard key={application.id} application={application} />
                         ))}
-                      <RowList className={isWide ? 'rows-beside' : ''}>
+                      <RowList>
                         {ordered.map((application) => (
                           <ApplicationRow
                             key={application.id}

@@ -117,7 +117,7 @@ export function ApplicantList({ list, rows, search, onShowAll }: ApplicantListPr
       )}
       {found.length > 0 ? (
         <div ref={box} className="lg:grid lg:grid-cols-[22rem_1fr] lg:items-start lg:gap-8">
-          <RowList className="rows-beside lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
+          <RowList className="lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto">
             {found.map((application) => {
               const { id } = application;
               const isOpen = id === open;

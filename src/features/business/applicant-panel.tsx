@@ -187,7 +187,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
     </div>
   );
   return (
-    <section aria-label={user.full_name} className="pt-2">
+    <section aria-label={user.full_name} className={isBeside ? 'panel p-6' : 'pt-2'}>
       {heading}
       <div className="gap-8 xl:flex">
         {person}

@@ -4,6 +4,7 @@ import { applications as applicationsMessages } from '#contract/messages/applica
 import { applicationStatusWords } from '#contract/messages/internships';
 import { AnswerBadge } from '../../components/application-answer';
 import { ApplicationStatusBadge } from '../../components/status-badges';
+import { Face } from '../../ui/face';
 import { ageText } from '../../lib/format';
 import { useServerNow } from '../../services/services';
 
@@ -59,6 +60,7 @@ export function ApplicantRow(props: ApplicantRowProps) {
           />
         </label>
       )}
+      {chosen === undefined ? <Face name={user.full_name} /> : null}
       <div className="relative min-w-0 flex-1">
         <div className="flex items-center gap-2">
           {isNew ? <NewDot /> : null}

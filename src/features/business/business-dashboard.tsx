@@ -19,6 +19,7 @@ import { LatestNews } from '../../components/news-rows';
 import { InstallOffer } from '../../components/install-offer';
 import { SavedView } from '../../components/saved-view';
 import { Banner, SkeletonRows } from '../../ui/feedback';
+import { Face } from '../../ui/face';
 import { Icon } from '../../ui/icon';
 import { Screen } from '../../ui/screen';
 import { ProgressSteps } from '../../ui/progress-steps';
@@ -88,9 +89,10 @@ function NewApplicant({ person, areFresh }: PersonProps & { areFresh: boolean })
   const { full_name, resume } = person;
   const navigate = useNavigate();
   return (
-    <div className="rounded-box border-accent bg-base-200 relative flex flex-col items-start gap-2 border-l-8 p-4">
-      <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="text-lg font-bold">
+    <div className="panel relative flex flex-col items-start gap-2 p-4">
+      <div className="flex w-full items-center gap-x-3">
+        <Face name={full_name} />
+        <h3 className="min-w-0 flex-1 text-lg font-bold">
           <CardLink person={person} className="row-link">
             {full_name}
           </CardLink>

@@ -13,9 +13,9 @@ export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts']
     ['Applications', counts.applications],
   ] as const;
   return (
-    <dl className="border-base-300 divide-base-300 grid grid-cols-2 divide-x border-y">
+    <dl className="sheet settings divide-base-300 grid grid-cols-2 divide-x">
       {facts.map(([label, count]) => (
-        <div key={label} className="relative px-3 py-2">
+        <div key={label} className="relative px-3 py-2 first:pl-0">
           <dt className="text-sm">{label}</dt>
           <dd className="text-2xl font-bold">
             <Link to="/all-internship" className="row-link" aria-label={`${label}: ${count}`}>

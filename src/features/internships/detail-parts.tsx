@@ -42,7 +42,7 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
     ['Email', company.email ? <MailLink address={company.email} /> : missing, WIDE],
   ];
   return (
-    <>
+    <div className="sheet flex flex-col gap-4">
       <CardSection level="h2" title="Required skills">
         {skills.length === 0 ? <p>None</p> : null}
         <ul className="flex flex-wrap gap-2">
@@ -65,6 +65,6 @@ export function DetailParts({ internship }: { internship: InternshipDetails }) {
           </Link>
         ) : null}
       </CardSection>
-    </>
+    </div>
   );
 }

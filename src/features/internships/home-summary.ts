@@ -41,6 +41,7 @@ export const figureTexts = (figures: PortalFigures): string[] =>
 export const homeRow = ({ company, ...row }: HomeRow): HomeRow => ({
   id: row.id,
   title: row.title,
+  category: row.category,
   location: row.location,
   internship_financing: row.internship_financing,
   duration: row.duration,

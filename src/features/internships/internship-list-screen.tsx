@@ -49,7 +49,7 @@ export function ListScreen() {
   };
   const found = list.data?.body.found;
   return (
-    <div className="page grid pb-4 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6 lg:py-4">
+    <div className="page grid pt-2 pb-4 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6 lg:py-4">
       <PageTitle>Internships</PageTitle>
       <div className="min-w-0 lg:col-start-2">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -87,7 +87,7 @@ export function ListScreen() {
         id={FOLDED_ID}
         data-fold
         aria-label="Filters"
-        className={`bg-base-200 rounded-box p-4 max-lg:mt-2 lg:sticky lg:top-20 lg:row-span-2 lg:row-start-1 lg:h-fit lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${fold.isOpen ? '' : fold.isUntouched ? 'max-lg:not-target:hidden' : 'max-lg:hidden'}`}
+        className={`panel p-4 max-lg:mt-2 lg:sticky lg:top-20 lg:row-span-2 lg:row-start-1 lg:h-fit lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${fold.isOpen ? '' : fold.isUntouched ? 'max-lg:not-target:hidden' : 'max-lg:hidden'}`}
       >
         <FilterPanel
           search={search}

@@ -44,7 +44,7 @@ export function Summary({ row, details, lead, action, buttons, children }: Summa
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
       <div className="flex items-start gap-3">
         <Logos>
-          <CompanyLogo src={row.company.logo_url} name={name} className="size-14" />
+          <CompanyLogo src={row.company.logo_url} name={name} category={row.category} className="size-14" />
         </Logos>
         <div className="min-w-0">
           <p className="font-semibold">{name}</p>
@@ -60,7 +60,7 @@ export function Summary({ row, details, lead, action, buttons, children }: Summa
           </div>
         </div>
       </div>
-      <div>{lead}</div>
+      <div className="sheet">{lead}</div>
       {/* On a phone no box of its own, so that the action sticks to the screen's end. */}
       <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:flex lg:h-fit lg:flex-col lg:gap-4">
         {action}
@@ -90,9 +90,9 @@ function Facts({ row }: { row: InternshipRow }) {
   const now = useServerNow();
   const isMarked = fewDays(row.last_date_to_apply, now)?.isMarked;
   return (
-    <dl className="border-base-300 lg:rounded-box flex flex-col gap-2 border-y py-3 lg:border lg:p-4">
+    <dl className="sheet flex flex-col gap-2">
       <Fact icon="clock" label="Application expiry date">
-        <span className={isMarked ? 'listed-few' : ''}>
+        <span className={`whitespace-nowrap ${isMarked ? 'listed-few' : ''}`}>
           {deadline(row.last_date_to_apply, now, longDate)}
         </span>
       </Fact>
@@ -127,10 +127,10 @@ interface FactProps {
 }
 
 const Fact = ({ icon, label, children }: FactProps) => (
-  <div className="grid grid-cols-[auto_auto_minmax(9.5rem,1fr)] gap-x-2">
+  <div className="grid grid-cols-[auto_1fr_auto] gap-x-2">
     <Icon name={icon} className="mt-0.5 size-5" />
     <dt className="text-base-content/80 text-sm leading-6">{label}</dt>
-    <dd className="text-right">{children}</dd>
+    <dd className="max-w-44 text-right">{children}</dd>
   </div>
 );
 

@@ -8,6 +8,7 @@ import { homeOf } from './home-summary';
 import type { Counted, HomePage } from '../../services/page-data';
 import { useHydrated, useServerNow, useServices, useSession } from '../../services/services';
 import { useOpensTabs } from '../../lib/use-media';
+import { WorkDrawing } from '../../ui/logo';
 import { InternshipFacts } from '../../components/internship-facts';
 import { SavedView } from '../../components/saved-view';
 import { internshipQueries } from './internship-queries';
@@ -61,6 +62,7 @@ function Newest({ rows, found, places, categories, figures }: HomePage) {
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
+            <WorkDrawing category={row.category} />
             <Link
               to="/internship-details/$id"
               params={{ id: String(row.id) }}

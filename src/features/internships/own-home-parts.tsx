@@ -160,7 +160,7 @@ export function HomeNews({ item, applications, onOpen }: HomeNewsProps) {
   if (!told) {
     return (
       <section>
-        <div className="walk rounded-box aspect-[5/1] lg:aspect-[9/1]" />
+        <div className="walk rounded-box aspect-[5/1]" />
         <p className="pt-2">{applications.length > 0 ? startScreen.nothingNew : startScreen.noneApplied}</p>
       </section>
     );
@@ -172,7 +172,7 @@ export function HomeNews({ item, applications, onOpen }: HomeNewsProps) {
   const hired = isHired(item) ? applications.find((one) => one.id === id) : undefined;
   if (hired) return <HiredCard application={hired} onOpen={onOpen} />;
   return (
-    <section className="rounded-box border-base-300 overflow-hidden border">
+    <section className="panel overflow-hidden">
       {isGreat ? <div className="walk aspect-[5/1]" data-at={item.status} /> : null}
       <div className="flex flex-col items-start gap-3 p-4">
         <div>

@@ -27,7 +27,7 @@ export function VisitorDetails({ id }: { id: string }) {
               action={
                 <>
                   <ClosedNotice lastDay={known.row.last_date_to_apply} />
-                  <StickyBar docked={false} className="order-last flex gap-2 lg:order-none">
+                  <StickyBar docked={false} className="for-visitors order-last flex gap-2 lg:order-none">
                     <Link to="/login" search={{ from }} className="btn btn-primary flex-1">
                       Log In
                     </Link>

@@ -10,7 +10,7 @@ export function AboutScreen() {
   const links = setLinks([brand.organisation, brand.program]);
   return (
     <Screen title={`About ${brand.name}`} width="wide">
-      <div className="walk rounded-box aspect-[5/1] lg:aspect-[9/1]" />
+      <div className="walk rounded-box aspect-[5/1]" />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-4">
           <h2 className="text-xl font-bold">Our mission</h2>
@@ -33,7 +33,7 @@ export function AboutScreen() {
             its official records. They can apply meanwhile: a business sees it when we have approved them.
           </p>
           {story.testimonial.quote ? (
-            <figure className="bg-base-200 rounded-box p-4 md:p-6">
+            <figure className="panel p-4 md:p-6">
               <blockquote className="text-lg">“{story.testimonial.quote}”</blockquote>
               <figcaption className="mt-3">
                 <strong>{story.testimonial.name}</strong>, {story.testimonial.role}

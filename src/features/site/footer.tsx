@@ -17,34 +17,30 @@ import { errorMessage } from '../../services/api';
 const entry = 'inline-flex min-h-12 items-center underline hover:text-accent lg:min-h-8';
 const titleClass = 'text-accent font-bold';
 
+/** Screens of who looks around: there the footer stands open for a visitor. */
+const openAt = ['/', '/home', '/about'];
+
 export function Footer() {
   const session = useSession();
-  const isFolded = session !== null;
+  const isAround = useLocation({ select: ({ pathname }) => openAt.includes(pathname) });
   return (
     <footer
-      className={`bg-neutral text-neutral-content border-primary mt-4 border-t-4 ${isFolded ? 'pb-16 md:pb-0' : ''}`}
+      className={`bg-neutral text-neutral-content border-primary mt-4 border-t-4 ${session ? 'pb-16 md:pb-0' : ''}`}
     >
-      {isFolded ? (
-        <details className="more">
-          <summary className="page flex min-h-12 cursor-pointer items-center gap-2 text-sm">
-            {`About, contact, newsletter · © ${brand.name}`}
-            <Icon name="down" className="more-arrow ml-auto size-4" />
-          </summary>
-          <FooterContent owner={String(session.userId)} />
-        </details>
-      ) : (
-        <FooterContent owner="visitor" />
-      )}
+      {/* By the browser alone, so that all of it is there without the script. */}
+      <details className="more" open={session === null && isAround}>
+        <summary className="page flex min-h-12 cursor-pointer items-center gap-2 text-sm">
+          {`About, contact, newsletter · © ${brand.name}`}
+          <Icon name="down" className="more-arrow ml-auto size-4" />
+        </summary>
+        <FooterContent owner={session ? String(session.userId) : 'visitor'} />
+      </details>
     </footer>
   );
 }
 
-/** Screens whose footer has the newsletter open: whoever is there looks around. */
-const withNewsletter = ['/', '/home', '/about'];
-
 function FooterContent({ owner }: { owner: string }) {
   const links = setLinks(brand.links);
-  const isOpen = useLocation({ select: ({ pathname }) => withNewsletter.includes(pathname) });
   return (
     <>
       <div className="page grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 py-3 text-sm lg:grid-cols-[2fr_1.3fr_1fr_1.7fr] lg:py-8">
@@ -98,14 +94,11 @@ function FooterContent({ owner }: { owner: string }) {
             </ul>
           </nav>
         ) : null}
-        <details className="more col-span-2 lg:col-span-1" open={isOpen}>
-          <summary className={`${titleClass} flex min-h-12 cursor-pointer items-center gap-1 lg:min-h-0`}>
-            <h2>Newsletter</h2>
-            <Icon name="down" className="more-arrow size-4" />
-          </summary>
+        <div className="col-span-2 lg:col-span-1">
+          <h2 className={titleClass}>Newsletter</h2>
           {/* Keyed by user, so that one does not see another's input. */}
           <NewsletterForm key={owner} />
-        </details>
+        </div>
       </div>
       {isDraft ? (
         <p className="page py-2 text-sm">

@@ -115,6 +115,7 @@ export function Header() {
         </a>
         <nav
           id="menu"
+          data-visitor={session === null || undefined}
           aria-label="Menu"
           className={`bg-neutral border-accent absolute inset-x-0 top-full flex-col gap-1 border-b-4 p-3 lg:static lg:flex lg:flex-row lg:items-center lg:border-0 xl:gap-2 lg:p-0 ${isOpen ? 'flex' : isUntouched ? 'flex max-lg:not-target:hidden' : 'hidden'}`}
         >
@@ -158,6 +159,7 @@ function VisitorLinks({ startsOpen, onFollow }: VisitorLinksProps) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
+          <Icon name="user" />
           Sign Up
           <Icon name="down" className={`size-4 ${open ? 'rotate-180' : ''}`} />
         </button>

@@ -39,7 +39,7 @@ const posts: readonly Words[] = [
 export function HomeScreen({ internships }: { internships: ReactNode }) {
   const role = useSession()?.role;
   return (
-    <>
+    <div data-visitor>
       <PageTitle>{brand.tagline}</PageTitle>
       <div className="page py-4 empty:hidden">
         <WaitingNotice />
@@ -88,7 +88,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
           </Section>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -123,7 +123,7 @@ export const Modules = () => (
 
 const Hero = () => (
   <section>
-    <div className="text-accent-content relative bg-[#f2b705]">
+    <div className="hero relative">
       <div className="page relative z-1 flex flex-col items-start gap-2 py-3 lg:h-80 lg:justify-center">
         <h1 tabIndex={-1} className="text-2xl leading-7 font-bold outline-none lg:text-5xl lg:leading-14">
           {brand.tagline}

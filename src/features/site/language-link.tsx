@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   LANGUAGE_PATH,
   languageNames,
@@ -16,7 +16,7 @@ import { setCookie } from '../../services/page-data';
 const other: Language = ownLanguage === 'en' ? 'tpi' : 'en';
 
 /** Changes the language (rule language-2), also without script. No toast reports it: offline they may be unloaded. */
-export function LanguageLink({ className }: { className: string }) {
+export function LanguageLink({ className, icon }: { className: string; icon?: ReactNode }) {
   const services = useServices();
   const [said, setSaid] = useState<string | null>(null);
   return (
@@ -32,6 +32,7 @@ export function LanguageLink({ className }: { className: string }) {
           );
         }}
       >
+        {icon}
         {languageNames[other]}
       </a>
       {said === null ? null : (

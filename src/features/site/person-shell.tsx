@@ -82,11 +82,12 @@ export function PersonLinks({ role, className, onFollow }: PartProps & { classNa
           activeProps={{ className: 'text-accent' }}
           onClick={onFollow}
         >
-          <OwnInitials />
+          <OwnInitials isSmall />
           <span className="lg:sr-only">Profile</span>
         </Link>
       )}{' '}
-      <LanguageLink className={className} /> <SwitchUserButton className={className} onDone={onFollow} />{' '}
+      <LanguageLink className={className} icon={<Icon name="refresh" className="size-6 lg:hidden" />} />{' '}
+      <SwitchUserButton className={className} onDone={onFollow} />{' '}
       <LogOutButton className={className} onDone={onFollow} />
     </>
   );
@@ -148,7 +149,7 @@ function useOwner() {
 /** The account's initials: phones are shared (rule ui-1). A figure of the same size until known. */
 function OwnInitials({ isSmall = false }: { isSmall?: boolean }) {
   const owner = useOwner();
-  const size = isSmall ? 'size-6 text-[0.6875rem]' : 'size-8 text-sm';
+  const size = isSmall ? 'size-6 text-[0.6875rem] lg:size-8 lg:text-sm' : 'size-8 text-sm';
   if (!owner) return <Icon name="user" className={size} />;
   return (
     <span

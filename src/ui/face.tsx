@@ -1,0 +1,11 @@
+import { initialsOf } from '#contract/initials';
+
+/** A person of a list, by initials and a colour of their own; drawn only, beside the name. */
+export const Face = ({ name }: { name: string }) => (
+  <span
+    aria-hidden="true"
+    className="face"
+    data-initials={initialsOf(name.replace(/\s.*\s/, ' '))}
+    data-hue={(name.length + name.charCodeAt(0)) % 5}
+  />
+);
