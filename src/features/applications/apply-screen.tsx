@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { isTooLate } from '#contract/arrival';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
@@ -207,10 +207,8 @@ function useApplicationEditor(internship: InternshipSummary, person: OpenFormPro
       const record = await opened.draftFor(owner, { id, title, company_name, last_date_to_apply }, whom);
       if (left) return;
       // Changed internship details must not reset the editor.
-      startTransition(() =>
-        setState((before) =>
-          before.editor ? before : { editor: createApplicationEditor(opened, record), problem: null },
-        ),
+      setState((before) =>
+        before.editor ? before : { editor: createApplicationEditor(opened, record), problem: null },
       );
     };
     open().catch((error: unknown) => {
