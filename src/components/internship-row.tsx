@@ -20,7 +20,7 @@ interface InternshipMarks {
   isSaved?: boolean;
 }
 
-/** A student's marks, for all rows at once: an observer in each row would cost a slow phone more than the row. Fetches nothing, loads no outbox. */
+/** A student's marks, for all rows at once: observers in each cost more than the row (rule ui-8). Fetches nothing, loads no outbox. */
 export function useInternshipMarks(): (internshipId: number) => InternshipMarks {
   const { api, outbox } = useServices();
   const isStudent = useSession()?.role === 'student';
