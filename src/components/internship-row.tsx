@@ -5,34 +5,47 @@ import type { InternshipRow } from '#contract/internships';
 import { withdrawn } from '#contract/messages/internships';
 import { fallbacks } from '#contract/messages/site';
 import type { Words } from '#contract/languages';
-import { useServices, useSession } from '../services/services';
+import { useSaved } from '../offline/saved-internships';
+import { useHydrated, useServices, useSession } from '../services/services';
 import { useOpensTabs } from '../lib/use-media';
 import { CompanyLogo } from '../ui/logo';
 import { InternshipFacts } from './internship-facts';
 import { SaveRow } from './save-internship';
 import { ownApplicationsQuery } from '../services/shared-queries';
 
-export type InternshipMark = string;
+interface InternshipMarks {
+  /** How far an application is. */
+  mark?: string | undefined;
+  /** Undefined where nothing can be saved: without the script, and for others than students. */
+  isSaved?: boolean;
+}
 
-/** Marks of applied internships, from the saved list and the outbox. Fetches nothing, loads no outbox. */
-export function useInternshipMarks(): (internshipId: number) => InternshipMark | undefined {
+/** A student's marks, for all rows at once: observers in each cost more than the row (rule ui-8). Fetches nothing, loads no outbox. */
+export function useInternshipMarks(): (internshipId: number) => InternshipMarks {
   const { api, outbox } = useServices();
   const isStudent = useSession()?.role === 'student';
+  const isHydrated = useHydrated();
+  const saved = useSaved();
   const records = useSyncExternalStore(outbox.subscribe, outbox.records, () => null);
   const { data } = useQuery({ ...ownApplicationsQuery(api), enabled: false });
-  return (internshipId) => {
-    if (!isStudent) return undefined;
+  const markOf = (internshipId: number) => {
     const record = records?.find(({ internship }) => internship.id === internshipId);
     if (record && record.state !== 'sent') return 'Not sent yet' satisfies Words;
     const mine = data?.body.internship_application.find(({ internship }) => internship.id === internshipId);
     if (mine?.withdrawn_at) return withdrawn;
     return record || mine ? ('Applied ✓' satisfies Words) : undefined;
   };
+  return (internshipId) =>
+    isStudent
+      ? {
+          mark: markOf(internshipId),
+          ...(isHydrated && { isSaved: saved.some(({ id }) => id === internshipId) }),
+        }
+      : {};
 }
 
-interface ListedInternshipProps {
+interface ListedInternshipProps extends InternshipMarks {
   row: InternshipRow;
-  mark?: InternshipMark | undefined;
   level?: 2 | 3;
   /** In place of the details, in the same tab. */
   href?: string;
@@ -42,6 +55,7 @@ interface ListedInternshipProps {
 export const ListedInternship = memo(function ListedInternship({
   row,
   mark,
+  isSaved,
   level = 2,
   href,
 }: ListedInternshipProps) {
@@ -71,7 +85,7 @@ export const ListedInternship = memo(function ListedInternship({
         <p className="truncate">{name}</p>
         <InternshipFacts row={row} mark={mark} />
       </div>
-      <SaveRow row={row} />
+      {isSaved === undefined ? null : <SaveRow row={row} isSaved={isSaved} />}
     </li>
   );
 });

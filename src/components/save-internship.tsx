@@ -1,6 +1,6 @@
 import type { InternshipRow } from '#contract/internships';
 import { pressSave, useSaved, type SavedRow } from '../offline/saved-internships';
-import { useHydrated, useServices, useSession } from '../services/services';
+import { useServices } from '../services/services';
 
 const Bookmark = ({ isFull }: { isFull: boolean }) => (
   <svg
@@ -44,20 +44,13 @@ export function SaveToggle({ row, isSaved, className }: SaveToggleProps) {
   );
 }
 
-/** Saves an internship from its row (rule internship-9); hidden without script. */
-export function SaveRow({ row }: { row: InternshipRow }) {
-  const isHydrated = useHydrated();
-  const isStudent = useSession()?.role === 'student';
-  return isHydrated && isStudent ? <SaveCorner row={row} /> : null;
-}
-
 /** Over the row's corner and link. No style attribute: saved screens have none (ADR 28). */
 export const saveCorner = 'absolute right-2 z-1 grid size-12 place-items-center';
 
-function SaveCorner({ row }: { row: InternshipRow }) {
-  const isSaved = useSaved().some(({ id }) => id === row.id);
-  return <SaveToggle row={savedRow(row)} isSaved={isSaved} className={saveCorner} />;
-}
+/** Saves an internship from its row (rule internship-9). */
+export const SaveRow = ({ row, isSaved }: { row: InternshipRow; isSaved: boolean }) => (
+  <SaveToggle row={savedRow(row)} isSaved={isSaved} className={saveCorner} />
+);
 
 export function SaveButton({ row }: { row: InternshipRow }) {
   const services = useServices();

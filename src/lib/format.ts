@@ -53,8 +53,10 @@ export function sizeText(bytes: number): Words {
 
 /** Whether all words of `q` occur, as people write them (rule ui-6). */
 export function matchesAllWords(q: string | undefined, ...texts: readonly (string | null)[]): boolean {
+  // A list without a search folds none of its rows.
+  if (!q) return true;
   const text = folded(texts.join('\n'));
-  return searchedWords(q ?? '').every((word) => text.includes(word));
+  return searchedWords(q).every((word) => text.includes(word));
 }
 
 const optionWords: Readonly<Record<string, Words>> = {

@@ -65,7 +65,11 @@ const knownOf = ({ api, queryClient }: Pick<Services, 'api' | 'queryClient'>) =>
 export function useSaved(): SavedInternship[] {
   const { api, storage } = useServices();
   const key = keyOf(useSession()?.userId);
-  const stored = useSyncExternalStore(subscribe, () => storage.getItem(key));
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => storage.getItem(key),
+    () => null,
+  );
   const { data } = useQuery({ ...savedQuery(api), enabled: false });
   return merge(data?.body.saved_internships ?? [], parse(stored));
 }

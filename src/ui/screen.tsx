@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { Link, useRouter, type LinkProps, type RegisteredRouter } from '@tanstack/react-router';
 import { brand } from '#contract/brand';
 import { Icon } from './icon';
 
@@ -31,9 +31,23 @@ export function Screen({ title, lead, width = 'narrow', hasOwnTitle = false, chi
           {lead}
         </Lead>
       ) : null}
-      {children}
+      <Sliced>{children}</Sliced>
     </div>
   );
+}
+
+/** Whether the router opens a screen: it renders at once, and React in slices only what is drawn with the page. */
+function isOpening({ resolvedLocation: from, location: to }: RegisteredRouter['state']): boolean {
+  if (to.hash !== '') return false;
+  return from ? from.pathname !== to.pathname : Boolean(globalThis.document?.querySelector('[data-live]'));
+}
+
+/** Content of a screen that opens: after its heading, in slices between which a slow phone answers (rule ui-8). */
+export function Sliced({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const [isWhole] = useState(() => !isOpening(router.state));
+  // Its room, so that "back" finds its place.
+  return useDeferredValue(true, isWhole) ? children : <div style={{ height: 99_999 }} />;
 }
 
 export const PageTitle = ({ children }: { children: string }) => (

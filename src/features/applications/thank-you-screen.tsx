@@ -24,8 +24,8 @@ export function ThankYouScreen() {
   const { record: recordId, application } = route.useSearch();
   const session = useSession();
   const { records, failed } = useMyRecords();
-  // Newer browsers return a promise, which is no effect cleanup.
-  useEffect(() => void scrollToTop(), []);
+  // With the frame's own layout: forced here, it would lengthen the render's task.
+  useEffect(() => void requestAnimationFrame(scrollToTop), []);
   const record = records?.find(({ id }) => id === recordId);
   const isFollowed = record !== undefined;
   const wasFollowed = useRef(isFollowed);

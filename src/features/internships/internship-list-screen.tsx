@@ -14,7 +14,7 @@ import {
 } from '../../components/internship-row';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
-import { PageTitle } from '../../ui/screen';
+import { PageTitle, Sliced } from '../../ui/screen';
 import { showMoreClass, showMoreText } from '../../ui/show-more';
 import { GiveOnEntry } from './give-on-entry';
 import { findInternships, isFiltered, isSameFilter } from './internship-filter';
@@ -89,27 +89,31 @@ export function ListScreen() {
         aria-label="Filters"
         className={`panel p-4 max-lg:mt-2 lg:sticky lg:top-20 lg:row-span-2 lg:row-start-1 lg:h-fit lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${fold.isOpen ? '' : fold.isUntouched ? 'max-lg:not-target:hidden' : 'max-lg:hidden'}`}
       >
-        <FilterPanel
-          search={search}
-          categories={categories}
-          categoriesFailed={hasFailed}
-          categoriesMissing={isMissing}
-          onChange={apply}
-        />
+        <Sliced>
+          <FilterPanel
+            search={search}
+            categories={categories}
+            categoriesFailed={hasFailed}
+            categoriesMissing={isMissing}
+            onChange={apply}
+          />
+        </Sliced>
       </aside>
       <div className="min-w-0 lg:col-start-2">
-        <ListOrders search={search} town={town} />
-        <RemovableFilters search={search} categories={categories} rows={list.data?.body.rows ?? []} />
-        <AlertLink search={search} />
-        <PartlyKept />
-        <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
-          {(results) => (
-            <Logos>
-              <Results {...results} search={search} onSearch={onSearch} count={count} />
-              {results.found > 0 ? <GiveOnEntry search={search} /> : null}
-            </Logos>
-          )}
-        </SavedView>
+        <Sliced>
+          <ListOrders search={search} town={town} />
+          <RemovableFilters search={search} categories={categories} rows={list.data?.body.rows ?? []} />
+          <AlertLink search={search} />
+          <PartlyKept />
+          <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
+            {(results) => (
+              <Logos>
+                <Results {...results} search={search} onSearch={onSearch} count={count} />
+                {results.found > 0 ? <GiveOnEntry search={search} /> : null}
+              </Logos>
+            )}
+          </SavedView>
+        </Sliced>
       </div>
     </div>
   );
@@ -155,7 +159,7 @@ function Results({ rows: all, found, search, onSearch, count }: ResultsProps) {
       {all.length > 0 ? (
         <ListedInternships ref={list}>
           {rows.map((row) => (
-            <ListedInternship key={row.id} row={row} mark={markOf(row.id)} />
+            <ListedInternship key={row.id} row={row} {...markOf(row.id)} />
           ))}
           {/* The room of the others at a phone's usual height, so that "back" finds its place. */}
           {rows === all ? null : <li aria-hidden style={{ height: (all.length - rows.length) * 89 }} />}

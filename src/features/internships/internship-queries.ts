@@ -100,8 +100,9 @@ const foundOf = (rows: readonly InternshipRow[], most: number): FoundInternships
 
 function useRenderedList(): PageList | undefined {
   const { pageData } = useServices();
-  const address = useLocation({ select: addressOf });
-  return pageData?.url === address ? pageData.list : undefined;
+  // Each navigation would render a selected address anew.
+  const isHere = useLocation({ select: (location) => pageData?.url === addressOf(location) });
+  return isHere ? pageData?.list : undefined;
 }
 
 export function useOtherPlaces(): readonly string[] {

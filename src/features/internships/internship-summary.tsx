@@ -144,7 +144,7 @@ function MoreInTown({ row }: { row: InternshipRow }) {
       <Logos>
         <ListedInternships>
           {rows.map((one) => (
-            <ListedInternship key={one.id} row={one} mark={markOf(one.id)} level={3} />
+            <ListedInternship key={one.id} row={one} {...markOf(one.id)} level={3} />
           ))}
         </ListedInternships>
       </Logos>

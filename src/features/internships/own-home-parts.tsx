@@ -122,7 +122,7 @@ export function SavedInternshipRows() {
   const rowOf = (one: SavedInternship) => {
     const isOver = now !== null && isClosed(one.last_date_to_apply, now);
     const row = isOver ? undefined : list?.internships.find(({ id }) => id === one.id);
-    if (row) return <ListedInternship key={one.id} row={row} mark={markOf(one.id)} level={3} />;
+    if (row) return <ListedInternship key={one.id} row={row} {...markOf(one.id)} level={3} />;
     const state = !one.is_there ? text.gone : isOver ? text.closed : applyBy(one.last_date_to_apply, now);
     return <SavedRow key={one.id} one={one} state={state} />;
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { brand } from '#contract/brand';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
@@ -12,7 +12,7 @@ import { useHydrated, useOutboxRecords, useServerNow, useServices } from '../../
 import { ownApplicationsQuery, useUser } from '../../services/shared-queries';
 import { Disclosure } from '../../ui/disclosure';
 import { Icon } from '../../ui/icon';
-import { PageTitle } from '../../ui/screen';
+import { PageTitle, Sliced } from '../../ui/screen';
 import { InstallOffer } from '../../components/install-offer';
 import {
   useInternshipMarks,
@@ -52,7 +52,9 @@ export function OwnHome({ logOut, explained }: OwnHomeProps) {
         {logOut}
       </div>
       {useHydrated() ? (
-        <Blocks explained={explained} />
+        <Sliced>
+          <Blocks explained={explained} />
+        </Sliced>
       ) : (
         <>
           <div data-scripted>
@@ -97,7 +99,9 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
   );
   // Nothing below the first blocks moves when they come.
   const isComing = [sent, news].some(({ data, failureCount }) => !data && failureCount === 0);
-  if (isComing || (records === null && !outbox.failed())) return <ListedSkeletons />;
+  const isReady = !isComing && (records !== null || outbox.failed());
+  // Answers render at once, a deferred value in slices (rule ui-8).
+  if (!useDeferredValue(isReady)) return <ListedSkeletons />;
 
   const { news: items = [], read_up_to: readUpTo = 0 } = news.data?.body ?? {};
   const unread = items.filter(({ id }) => id > readUpTo);
@@ -189,7 +193,7 @@ function Block({ title, rows }: { title: string; rows: readonly InternshipRow[] 
       <Logos>
         <ListedInternships>
           {rows.map((row) => (
-            <ListedInternship key={row.id} row={row} mark={markOf(row.id)} level={3} />
+            <ListedInternship key={row.id} row={row} {...markOf(row.id)} level={3} />
           ))}
         </ListedInternships>
       </Logos>
