@@ -34,6 +34,7 @@ export const notification = {
     alerts: 'New internships for your job alert',
     internships: 'News about your internships',
     account: 'News about your account',
+    test: 'Test message: it came, so messages to phones work',
     other: 'There is news for you',
   },
 } as const;

@@ -17,7 +17,10 @@ export const answers = {
     tooManyPeople: 'Please choose fewer people at once.',
   },
   portalStatus: {
-    testQueued: (email: string) => `A test message is on its way to ${email}.`,
+    testQueued: (to: string) => `A test message is on its way to ${to}.`,
+    testToPhone: 'A test message is on its way to this phone.',
+    noPhone: 'This phone is not told anything yet. Allow messages on it, and try again.',
+    noNumber: 'Please enter a mobile number of Papua New Guinea (+675).',
   },
   email: {
     passwordNeeded: 'To change your email, please enter your current password.',
@@ -53,6 +56,7 @@ export const answers = {
     sms: {
       applications: `${brand.name}: There is news about your application. Log in to read it.`,
       account: `${brand.name}: There is news about your account. Log in to read it.`,
+      test: `${brand.name}: You asked for this message to see whether SMS work. It came, so they do.`,
     },
     /** As long at most. */
     smsCodes: {

@@ -1,8 +1,7 @@
 import { MessageAnswer } from '#contract/accounts';
-import { messages } from '#contract/messages';
-import { PortalStatus } from '#contract/portal-status';
+import { PortalStatus, TestMessage } from '#contract/portal-status';
 import { operationsOf } from '../../http/operation';
-import { mailTestMessage, readPortalStatus } from './portal-status.usecases';
+import { readPortalStatus, sendTest } from './portal-status.usecases';
 
 const operation = operationsOf('Admin');
 
@@ -22,14 +21,14 @@ const sendTestMessage = operation(
   'POST /admin/test_message',
   {
     id: 'sendTestMessage',
-    summary: 'Mail a test message to the caller',
+    summary: 'Send the caller a test message by mail, to the phone of the session, or by SMS',
+    description: 'An SMS goes to `number`, three a day.',
     who: ['admin'],
     rateLimits: ['email_account'],
+    json: { schema: TestMessage },
     answers: { 200: MessageAnswer },
   },
-  async ({ deps, caller }) => ({
-    message: messages.portalStatus.testQueued(await mailTestMessage(deps, caller)),
-  }),
+  async ({ deps, caller, body }) => ({ message: await sendTest(deps, caller, body) }),
 );
 
 export const portalStatusOperations = [readStatus, sendTestMessage];
