@@ -1,5 +1,6 @@
 import type { ErrorCode } from './error-codes';
 import { refused } from './messages/site';
+import { brandName } from './given-brand';
 
 export type { ErrorCode } from './error-codes';
 
@@ -124,7 +125,7 @@ export const errorTable = {
   unavailable: { status: 503, sentence: refused.unavailable },
   storage_full: {
     status: 507,
-    sentence: 'Wokabaut cannot save files for a moment. Please try again later.',
+    sentence: `${brandName} cannot save files for a moment. Please try again later.`,
   },
 } as const satisfies Record<ErrorCode, { status: number; sentence: string }>;
 

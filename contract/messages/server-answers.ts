@@ -1,6 +1,7 @@
 import { brand } from '../brand';
 import { errorTable } from '../errors';
 import { durations } from '../limits';
+import { brandName } from '../given-brand';
 
 /** Server sentences by subject; the page shows them as they come, so phones do not load them. */
 export const answers = {
@@ -20,7 +21,7 @@ export const answers = {
     testQueued: (to: string) => `A test message is on its way to ${to}.`,
     testToPhone: 'A test message is on its way to this phone.',
     noPhone: 'This phone is not told anything yet. Allow messages on it, and try again.',
-    noNumber: 'Please enter a mobile number of Papua New Guinea (+675).',
+    noNumber: 'Please enter a mobile number like 7200 3301. Other countries get no SMS.',
   },
   email: {
     passwordNeeded: 'To change your email, please enter your current password.',
@@ -28,8 +29,7 @@ export const answers = {
   apply: {
     success: 'Application submitted successfully!',
     /** The phone keeps it and tries again (rule account-1). */
-    pendingFull:
-      'Until your registration is approved, Wokabaut has no more room for your documents. This one is sent after that.',
+    pendingFull: `Until your registration is approved, ${brandName} has no more room for your documents. This one is sent after that.`,
   },
   applications: {
     answered: 'Your answer is saved.',

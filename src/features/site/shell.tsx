@@ -10,11 +10,12 @@ import { usePersonShell } from './use-person-shell';
 import { Banner } from '../../ui/feedback';
 import { InAppNotice } from './in-app-notice';
 import { updates, type Update } from '../../services/updates';
+import { brandName } from '#contract/given-brand';
 
 const labels = {
-  ready: { text: 'A new version of Wokabaut is ready.', button: 'Use it now' },
+  ready: { text: `A new version of ${brandName} is ready.`, button: 'Use it now' },
   in_use: {
-    text: 'A new version of Wokabaut is in use. This page is still the old one.',
+    text: `A new version of ${brandName} is in use. This page is still the old one.`,
     button: 'Reload',
   },
 } as const;
