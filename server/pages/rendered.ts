@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { routeFinder, type PageRoute, type RenderPage, type RenderedPage } from '#contract/pages';
 import { PAGE_DATA_ID } from '#contract/page-protocol';
+import { withBrand } from './brand-page';
 import { busy } from '../core/errors';
 import type { Clock } from '../dependencies';
 
@@ -24,7 +25,7 @@ export function openRenderer(dir: string): PageRenderer | null {
   const templates = new Map(
     readdirSync(templatesDir).map((file) => [
       file.replace(/\.html$/, ''),
-      readFileSync(join(templatesDir, file), 'utf8'),
+      withBrand(readFileSync(join(templatesDir, file), 'utf8')),
     ]),
   );
   const script = pathToFileURL(join(dir, 'render.js')).href;

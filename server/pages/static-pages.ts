@@ -1,16 +1,57 @@
 import { existsSync } from 'node:fs';
 import { brand } from '#contract/brand';
+import { brandVersion } from '#contract/given-brand';
 import { type PageRoute, BUILT_WAY_BACK } from '#contract/pages';
+import { escapeHtml } from '#contract/html';
 import { safeReturn } from '#contract/start';
+import { AppError } from '../core/errors';
 import { compress, compressWell, encodingFor } from '../http/response-cache';
 import { fileOf, readFiles, type PageFile } from '../http/static-files';
 import { pageHead } from './sharing';
-import { description } from './rendered';
+import { packedFile } from './brand-page';
+import { description, fillTemplate, type PageRenderer } from './rendered';
 
 function titleOf(html: string): string | undefined {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
-  const end = ` · ${brand.name}`;
+  const end = ` · ${escapeHtml(brand.name)}`;
   return title.endsWith(end) ? title.slice(0, -end.length) : undefined;
+}
+
+const parameter = (from: string) => new URLSearchParams({ from }).toString();
+
+const NOT_FOUND = '/404';
+
+/** An ended session has its way back. */
+function parametersOf(name: string): string {
+  if (name !== 'expired' && name !== 'from') return `${name}=x`;
+  return name === 'from' ? parameter(BUILT_WAY_BACK) : `expired=true&${parameter(BUILT_WAY_BACK)}`;
+}
+
+/** Pages that are the same for everybody: [address, name of the file]. */
+export const builtAddresses = (pages: readonly PageRoute[]): (readonly [string, string])[] => [
+  ...[...pages.filter(({ html }) => html === 'static' || html === 'home'), { route: NOT_FOUND }].map(
+    ({ route }) => [route, route === '/' ? 'index' : route.slice(1)] as const,
+  ),
+  ...pages.flatMap(({ route, variants = [] }) =>
+    variants.map((name) => [`${route}?${parametersOf(name)}`, `${route.slice(1)}_${name}`] as const),
+  ),
+];
+
+type BrandedPages = (key: string) => Promise<PageFile>;
+
+/** Where the operator's brand is not the build's: rendered again, each once. Null where it is. */
+export function brandedPages(
+  renderer: PageRenderer | null,
+  pages: readonly PageRoute[],
+): BrandedPages | null {
+  if (!renderer || brandVersion === '') return null;
+  const addresses = new Map(builtAddresses(pages).map(([address, name]) => [name, address]));
+  return async (key) => {
+    const name = key === '/' ? 'index' : key.slice(1);
+    const page = await renderer.render(addresses.get(name)!);
+    if ('sentTo' in page) throw new AppError('not_found');
+    return packedFile('page.html', fillTemplate(renderer.template(name), page));
+  };
 }
 
 /** Link tags need the address, which only the server knows (rule internship-8). */
@@ -18,6 +59,7 @@ export function staticPages(
   dir: string,
   publicUrl: () => string,
   routeOf: (path: string) => PageRoute | undefined,
+  branded: BrandedPages | null = null,
 ) {
   const built = new Map(
     existsSync(dir)
@@ -43,15 +85,19 @@ export function staticPages(
   return (key: string): PageFile | Promise<PageFile> | undefined => {
     const file = built.get(key);
     // Not found and variants, which mailed links lead to, are not for sharing.
-    if (!file || !['static', 'home'].includes(routeOf(key)?.html ?? '')) return file;
+    const isShared = ['static', 'home'].includes(routeOf(key)?.html ?? '');
+    if (!file || (!isShared && !branded)) return file;
     const origin = publicUrl();
-    const made = finished.get(`${origin}${key}`) ?? finish(key, file, origin);
+    const make = async () => {
+      const own = branded ? await branded(key) : file;
+      return isShared ? finish(key, own, origin) : own;
+    };
+    const made = finished.get(`${origin}${key}`) ?? make();
     finished.set(`${origin}${key}`, made);
     return made;
   };
 }
 
-const parameter = (from: string) => new URLSearchParams({ from }).toString();
 const built = new RegExp(`[?&]${parameter(BUILT_WAY_BACK)}`, 'g');
 
 /** For use without the script (rule page-1); a `from` that leaves the site is ignored. */
