@@ -99,23 +99,21 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** By address: the mark, the icons of the manifest, and the picture of links, which would have the model's name. */
 async function picturesOf(logo: Buffer | null, primary = '#b80f2a'): Promise<Map<string, Bytes>> {
-  const pictures = new Map<string, Bytes>();
-  const put = (path: string, bytes: Uint8Array) => pictures.set(path, new Uint8Array(bytes));
   const sized = (size: number) => sharp(logo!).resize(size).png().toBuffer();
-  const middle = logo ? [{ input: await sized(420) }] : [];
-  const plate = { width: 1200, height: 630, channels: 3, background: primary } as const;
-  put('/link-picture.png', await sharp({ create: plate }).composite(middle).png().toBuffer());
-  if (!logo) return pictures;
-  for (const size of [192, 512]) put(`/icons/icon-${size}.png`, await sized(size));
-  const white = { width: 512, height: 512, channels: 3, background: '#ffffff' } as const;
-  const maskable = sharp({ create: white }).composite([{ input: await sized(320) }]);
-  put('/icons/maskable-512.png', await maskable.png().toBuffer());
-  const png = (await sized(128)).toString('base64');
-  const mark =
-    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 64 64">' +
-    `<image width="64" height="64" xlink:href="data:image/png;base64,${png}"/></svg>`;
-  put('/icons/mark.svg', new TextEncoder().encode(mark));
-  return pictures;
+  const onPlate = async (width: number, height: number, background: string, size: number) => {
+    const plate = sharp({ create: { width, height, channels: 3, background } });
+    return (logo ? plate.composite([{ input: await sized(size) }]) : plate).png().toBuffer();
+  };
+  const pictures: [string, Buffer][] = [['/link-picture.png', await onPlate(1200, 630, primary, 420)]];
+  if (logo) {
+    for (const size of [192, 512]) pictures.push([`/icons/icon-${size}.png`, await sized(size)]);
+    pictures.push(['/icons/maskable-512.png', await onPlate(512, 512, '#ffffff', 320)]);
+    const image = `<image width="64" height="64" xlink:href="data:image/png;base64,${(await sized(128)).toString('base64')}"/>`;
+    const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+    const mark = `<svg ${names} viewBox="0 0 64 64">${image}</svg>`;
+    pictures.push(['/icons/mark.svg', Buffer.from(mark)]);
+  }
+  return new Map(pictures.map(([path, bytes]) => [path, new Uint8Array(bytes)]));
 }
 
 async function readLogo(file: string): Promise<Buffer | null> {

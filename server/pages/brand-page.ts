@@ -27,7 +27,7 @@ export function withBrand(html: string): string {
     .replace('</head>', () => `${given.styles ? `<style>${given.styles}</style>` : ''}</head>`);
 }
 
-export function packedFile(path: string, text: string): PageFile {
+function packedFile(path: string, text: string): PageFile {
   const plain = new Uint8Array(Buffer.from(text));
   const [br, gzip] = [new Uint8Array(brotliCompressSync(plain)), new Uint8Array(gzipSync(plain))];
   return fileOf(path, plain, { br, gzip })!;

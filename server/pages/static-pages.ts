@@ -6,9 +6,9 @@ import { escapeHtml } from '#contract/html';
 import { safeReturn } from '#contract/start';
 import { AppError } from '../core/errors';
 import { compress, compressWell, encodingFor } from '../http/response-cache';
+import { pagePolicy } from '../http/security-headers';
 import { fileOf, readFiles, type PageFile } from '../http/static-files';
 import { pageHead } from './sharing';
-import { packedFile } from './brand-page';
 import { description, fillTemplate, type PageRenderer } from './rendered';
 
 function titleOf(html: string): string | undefined {
@@ -37,21 +37,28 @@ export const builtAddresses = (pages: readonly PageRoute[]): (readonly [string, 
   ),
 ];
 
-type BrandedPages = (key: string) => Promise<PageFile>;
-
-/** Where the operator's brand is not the build's: rendered again, each once. Null where it is. */
-export function brandedPages(
-  renderer: PageRenderer | null,
-  pages: readonly PageRoute[],
-): BrandedPages | null {
+/** Where the operator's brand is not the build's: each rendered again. Null where it is. */
+export function brandedPages(renderer: PageRenderer | null, pages: readonly PageRoute[]) {
   if (!renderer || brandVersion === '') return null;
   const addresses = new Map(builtAddresses(pages).map(([address, name]) => [name, address]));
-  return async (key) => {
+  return async (key: string): Promise<string> => {
     const name = key === '/' ? 'index' : key.slice(1);
     const page = await renderer.render(addresses.get(name)!);
     if ('sentTo' in page) throw new AppError('not_found');
-    return packedFile('page.html', fillTemplate(renderer.template(name), page));
+    return fillTemplate(renderer.template(name), page);
   };
+}
+
+function withLinks(html: string, path: string, origin: string): string {
+  const head = pageHead(path === '/home' ? '/' : path, titleOf(html), origin);
+  return html.replace(description, '').replace('</title>', () => `</title>${head}`);
+}
+
+async function packed(html: string, policy: string): Promise<PageFile> {
+  const bytes = Buffer.from(html);
+  const [br, zipped] = await Promise.all([compressWell(bytes), compress(bytes, 'gzip')]);
+  const both = { br: new Uint8Array(br), gzip: new Uint8Array(zipped) };
+  return { ...fileOf('page.html', new Uint8Array(bytes), both)!, policy };
 }
 
 /** Link tags need the address, which only the server knows (rule internship-8). */
@@ -59,7 +66,7 @@ export function staticPages(
   dir: string,
   publicUrl: () => string,
   routeOf: (path: string) => PageRoute | undefined,
-  branded: BrandedPages | null = null,
+  branded: ReturnType<typeof brandedPages> = null,
 ) {
   const built = new Map(
     existsSync(dir)
@@ -68,20 +75,6 @@ export function staticPages(
   );
   const finished = new Map<string, Promise<PageFile>>();
 
-  async function finish(path: string, file: PageFile, origin: string): Promise<PageFile> {
-    const html = new TextDecoder().decode(file.plain);
-    const canonical = path === '/home' ? '/' : path;
-    const head = pageHead(canonical, titleOf(html), origin);
-    const bytes = Buffer.from(html.replace(description, '').replace('</title>', () => `</title>${head}`));
-    const [br, zipped] = await Promise.all([compressWell(bytes), compress(bytes, 'gzip')]);
-    const whole = fileOf('page.html', new Uint8Array(bytes), {
-      br: new Uint8Array(br),
-      gzip: new Uint8Array(zipped),
-    })!;
-    // Policy of the built page: only the address is new.
-    return { ...whole, policy: file.policy };
-  }
-
   return (key: string): PageFile | Promise<PageFile> | undefined => {
     const file = built.get(key);
     // Not found and variants, which mailed links lead to, are not for sharing.
@@ -89,8 +82,9 @@ export function staticPages(
     if (!file || (!isShared && !branded)) return file;
     const origin = publicUrl();
     const make = async () => {
-      const own = branded ? await branded(key) : file;
-      return isShared ? finish(key, own, origin) : own;
+      const html = branded ? await branded(key) : new TextDecoder().decode(file.plain);
+      // Policy of the page as it was built: only the address is new.
+      return packed(isShared ? withLinks(html, key, origin) : html, pagePolicy(html));
     };
     const made = finished.get(`${origin}${key}`) ?? make();
     finished.set(`${origin}${key}`, made);
