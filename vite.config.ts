@@ -6,30 +6,23 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from '#contract/brand';
 import { languageOfBuild } from './tools/languages/translations';
 import { inLanguage } from './tools/languages/plugin';
+import { withBrand } from './server/pages/brand-page';
 import { codeSplitting, publicFiles } from './tools/chunks';
 import { clientDir } from './tools/paths.mjs';
 import { oldEngineStyles, buildTargets } from './tools/old-engine-styles';
 import { paintFirst } from './tools/paint-first';
 
-function brandedPage(): Plugin {
-  const words: Record<string, string> = {
-    NAME: brand.name,
-    TAGLINE: brand.tagline.toLowerCase(),
-    DESCRIPTION: brand.description,
-    EMAIL: brand.infoEmail,
-  };
-  return {
-    name: 'branded-page',
-    transformIndexHtml: {
-      order: 'pre',
-      // Comments are for who reads the source.
-      handler: (html) =>
-        html
-          .replace(/\s*<!--[^]*?-->/g, '')
-          .replace(/%BRAND_(\w+)%/g, (mark, word: string) => words[word] ?? mark),
+/** Comments are for who reads the source. In a build the server fills the marks of the brand. */
+const shortPage = (): Plugin => ({
+  name: 'short-page',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html, { server }) => {
+      const short = html.replace(/\s*<!--[^]*?-->/g, '');
+      return server ? withBrand(short) : short;
     },
-  };
-}
+  },
+});
 
 const language = languageOfBuild();
 
@@ -54,7 +47,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    brandedPage(),
+    shortPage(),
     paintFirst(),
     VitePWA({
       strategies: 'injectManifest',

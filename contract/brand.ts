@@ -1,30 +1,30 @@
+import { brandName, given, type BrandLink } from './given-brand';
 import type { Words } from './languages';
-interface BrandLink {
-  label: string;
-  url: string;
-}
 
 const organisation: BrandLink = { label: 'Our organisation', url: 'https://organisation.wokabaut.example' };
 const program: BrandLink = { label: 'The program', url: 'https://program.wokabaut.example' };
+const links: BrandLink[] = [
+  { label: 'Facebook', url: 'https://facebook.com/wokabaut.example' },
+  { label: 'LinkedIn', url: 'https://linkedin.com/company/wokabaut.example' },
+  organisation,
+  program,
+];
 
-/** An organisation's own names and links (rule product-1). Entries with an empty link, number or quote are hidden. */
+/** What an operator's file does not say is the model's (rule product-1). Entries with an empty link, number or quote are hidden. */
 export const brand = {
-  name: 'Wokabaut',
+  name: brandName,
   tagline: 'The internship portal' satisfies Words,
   description:
     'Find an internship in Papua New Guinea, and apply even when the signal comes and goes. For participants of our job-readiness program.' satisfies Words,
   infoEmail: 'info@wokabaut.example',
+  phone: '',
+  address: '',
   about:
-    'Wokabaut helps school leavers in Papua New Guinea to take their first step into work.' satisfies Words,
-  links: [
-    { label: 'Facebook', url: 'https://facebook.com/wokabaut.example' },
-    { label: 'LinkedIn', url: 'https://linkedin.com/company/wokabaut.example' },
-    organisation,
-    program,
-  ] as BrandLink[],
-  organisation,
-  program,
-  copyright: 'Wokabaut. A not-for-profit for youth employment.' satisfies Words,
+    `${brandName} helps school leavers in Papua New Guinea to take their first step into work.` satisfies Words,
+  links,
+  ownLinks: [organisation, program],
+  copyright: `${brandName}. A not-for-profit for youth employment.` satisfies Words,
+  ...given,
 };
 
 /** What the about page tells of the organisation. Apart, as every page and the worker have the brand. */
@@ -42,6 +42,7 @@ export const story = {
     name: 'Josephine Tau',
     role: 'Founder of the program' satisfies Words,
   },
+  ...given.story,
 };
 
 export const setLinks = (links: readonly BrandLink[]): readonly BrandLink[] =>

@@ -1,4 +1,5 @@
 import { refused } from './messages/site';
+import { brandName } from './given-brand';
 
 /** Programs compare the code. */
 export const errorTable = {
@@ -125,7 +126,7 @@ export const errorTable = {
   unavailable: { status: 503, sentence: refused.unavailable },
   storage_full: {
     status: 507,
-    sentence: 'Wokabaut cannot save files for a moment. Please try again later.',
+    sentence: `${brandName} cannot save files for a moment. Please try again later.`,
   },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 export type ErrorCode = keyof typeof errorTable;

@@ -1,11 +1,22 @@
 import * as v from 'valibot';
 import { count, time } from './answers';
+import { limits } from './limits';
+import { channels } from './notifications';
 
 const problems = ['disk', 'store', 'mail', 'push', 'sms', 'failed', 'backup'] as const;
 export type PortalProblem = (typeof problems)[number];
 
+const Channel = v.picklist(['mail', ...channels]);
+
+/** An admin has no number of their own. */
+export const TestMessage = v.object({
+  channel: v.optional(Channel, 'mail'),
+  number: v.optional(v.pipe(v.string(), v.maxLength(limits.mobileNumber.max)), ''),
+});
+export type TestMessage = v.InferOutput<typeof TestMessage>;
+
 const ChannelStatus = v.object({
-  channel: v.picklist(['mail', 'push', 'sms']),
+  channel: Channel,
   is_on: v.boolean(),
   /** Due now; `retrying` of them failed before, and `since` is when the oldest was due. */
   waiting: count,

@@ -37,6 +37,8 @@ export interface SavedScreen {
   html: string;
   /** Its stylesheet's URL: another build may not know its classes. */
   stylesheet: string;
+  /** Version of the operator's brand, empty without: another one has another name. */
+  brand: string;
 }
 
 /** The least recently used is evicted first. */

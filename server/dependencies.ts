@@ -40,6 +40,8 @@ export interface Dependencies {
   reclaimSpace?: (() => Promise<void>) | undefined;
   /** Address without a trailing slash: PUBLIC_URL, else where it listens, never what a request says. */
   publicUrl(): string;
+  /** By address, in place of the model's (rule product-1). */
+  brandPictures?: ReadonlyMap<string, Uint8Array<ArrayBuffer>> | undefined;
   /** The operator's own texts (rule product-5). */
   textsDir?: string | undefined;
   /** Null when only the API is served. */

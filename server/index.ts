@@ -1,3 +1,5 @@
+// First: all others read what it says of the brand.
+import { ownBrand } from './load-brand';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brand } from '#contract/brand';
@@ -60,7 +62,7 @@ process.on('SIGTERM', stop).on('SIGINT', stop);
 
 try {
   const settings = readSettings(process.env);
-  server = await startServer(settings, pageDir);
+  server = await startServer(settings, pageDir, ownBrand);
   // A full disk under the log must not end the server.
   process.stdout.on('error', () => undefined).write(`${await startupBanner(server, settings)}\n`);
 } catch (error) {

@@ -86,6 +86,7 @@ const Environment = v.object({
   SMS_GATEWAY_BODY: v.optional(smsBody, '{"to":"{to}","text":"{text}"}'),
   TRUSTED_PROXIES: v.optional(addresses),
   TEXTS_DIR: v.optional(v.string()),
+  BRAND_DIR: v.optional(v.string()),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32))),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'])),
   SEED: v.optional(v.picklist(['demo', 'none'])),
@@ -112,6 +113,7 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   SMS_GATEWAY_BODY: 'must be JSON or a form with {to} and {text}, like to={to}&message={text}.',
   TRUSTED_PROXIES: 'must be addresses or networks with commas between them, like 10.0.0.7, 172.16.0.0/12.',
   TEXTS_DIR: 'must be a folder.',
+  BRAND_DIR: 'must be a folder.',
   SECRET_KEY: 'must have at least 32 characters.',
   ADMIN_SECOND_FACTOR: 'must be required or optional.',
   SEED: 'must be demo or none.',
@@ -193,6 +195,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     trustedProxies: trustedProxies(read.TRUSTED_PROXIES ?? [])!,
     /** Own texts in place of the models (rule product-5). */
     textsDir: read.TEXTS_DIR && resolve(read.TEXTS_DIR),
+    /** Name, contact, colours and logo of the operator (rule product-1). */
+    brandDir: read.BRAND_DIR && resolve(read.BRAND_DIR),
     /** Undefined: generated and stored in the data directory, see `readSecretKey`. */
     secretKey: read.SECRET_KEY,
     /** Admins without a second factor can only turn it on (rule sign-in-6). */

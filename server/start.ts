@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '#contract/languages';
 import { answerInLanguages, inLanguage, openLanguages } from './languages';
+import type { OwnBrand } from './load-brand';
 import { lockDataDir } from './db/data-dir-lock';
 import { openDatabase } from './db/open';
 import { systemClock, createLogger, type Dependencies } from './dependencies';
@@ -54,7 +55,11 @@ export interface StartedServer {
 }
 
 /** Listens last. Nothing stays open after an error. */
-export async function startServer(settings: Settings, pageDir: string | null): Promise<StartedServer> {
+export async function startServer(
+  settings: Settings,
+  pageDir: string | null,
+  ownBrand?: OwnBrand,
+): Promise<StartedServer> {
   const { dataDir } = settings;
   const undo: (() => Promise<void>)[] = [];
   const lifecycle = { isStopping: false };
@@ -111,6 +116,7 @@ export async function startServer(settings: Settings, pageDir: string | null): P
       openBodies: createOpenBodies(systemClock),
       publicUrl,
       textsDir: settings.textsDir,
+      brandPictures: ownBrand?.pictures,
       pageDir,
     };
     await seedDatabase(deps, { demo: settings.seed === 'demo' });

@@ -1,3 +1,4 @@
+import { brandVersion } from '#contract/given-brand';
 import { isOurs } from '#contract/worker-protocol';
 import { fetchOurs, copyOf } from './caches';
 
@@ -41,7 +42,8 @@ export function createPrecache(
     const { href: address } = new URL(url, origin);
     if (revision === null) return { address, key: address, isDeferred };
     const key = new URL(url.replace(BUILD_FOLDER, 'assets/'), origin);
-    key.searchParams.set('revision', revision);
+    // The shell and the mark are what a brand changes.
+    key.searchParams.set('revision', url.endsWith('.js') ? revision : revision + brandVersion);
     return { address, key: key.href, isDeferred };
   });
   const keys = new Map(files.map(({ address, key }) => [address, key]));

@@ -1,4 +1,4 @@
-import type { PushPayload, Topic } from '#contract/notifications';
+import type { PushPayload } from '#contract/notifications';
 import { isOurs, pageMessages } from '#contract/worker-protocol';
 import type { Session } from '#outbox/record';
 import { notification } from '#contract/messages/news';
@@ -20,7 +20,7 @@ function payloadOf(data: Pick<PushMessageData, 'json'> | null): Known {
   }
 }
 
-const isTopic = (topic: unknown): topic is Topic =>
+const isTopic = (topic: unknown): topic is keyof typeof notification.news =>
   typeof topic === 'string' && Object.hasOwn(notification.news, topic);
 
 async function unsubscribe({ registration }: PushScope): Promise<void> {
@@ -36,8 +36,9 @@ export async function showPush(
   const { topic, to, application } = payloadOf(data);
   const owner = await session();
   if (owner === null || owner.userId !== to) return unsubscribe(scope);
-  const path = typeof application === 'number' ? `/application-detail/${application}` : '/news';
   const known = isTopic(topic) ? topic : 'other';
+  const other = known === 'test' ? '/portal-status' : '/news';
+  const path = typeof application === 'number' ? `/application-detail/${application}` : other;
   await scope.registration.showNotification(notification.news[known], {
     icon: '/icons/icon-192.png',
     tag: `news ${known} ${path}`,

@@ -1,3 +1,4 @@
+import { brandVersion } from '#contract/given-brand';
 import { screensOf, type SavedScreen } from '#contract/worker-protocol';
 import type { Environment } from '#outbox/environment';
 import { withTimeout } from './timeouts';
@@ -30,7 +31,7 @@ export async function withSavedScreen(
   const [shell, screen] = await Promise.all([shellAnswer, found]);
   if (!screen) return shell;
   const page = await shell.clone().text();
-  if (!page.includes(`"${screen.stylesheet}"`)) return shell;
+  if (screen.brand !== brandVersion || !page.includes(`"${screen.stylesheet}"`)) return shell;
   const headers = new Headers(shell.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   const filled = page

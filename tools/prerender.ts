@@ -2,7 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Beasties from 'beasties';
-import { BUILT_WAY_BACK, type PageRoute, type RenderInput, type RenderPage } from '#contract/pages';
+import { type PageRoute, type RenderInput, type RenderPage } from '#contract/pages';
+import { withBrand } from '#server/pages/brand-page';
+import { builtAddresses } from '#server/pages/static-pages';
 import { BODY_MARK, fillTemplate, HEAD_MARK } from '#server/pages/rendered';
 import { compressFolder } from './built.mjs';
 import { screenFiles } from './chunks';
@@ -77,28 +79,13 @@ const staticDir = join(pagesDir, 'static');
 const templatesDir = join(pagesDir, 'templates');
 for (const dir of [staticDir, templatesDir]) await mkdir(dir, { recursive: true });
 
-const NOT_FOUND = '/404';
-/** An ended session has its way back. */
-function parametersOf(name: string): string {
-  if (name !== 'expired' && name !== 'from') return `${name}=x`;
-  const from = new URLSearchParams({ from: BUILT_WAY_BACK }).toString();
-  return name === 'from' ? from : `expired=true&${from}`;
-}
-const addresses = [
-  ...[...pages.filter(({ html }) => html === 'static' || html === 'home'), { route: NOT_FOUND }].map(
-    ({ route }) => [route, route === '/' ? 'index' : route.slice(1)] as const,
-  ),
-  ...pages.flatMap(({ route, variants = [] }) =>
-    variants.map((name) => [`${route}?${parametersOf(name)}`, `${route.slice(1)}_${name}`] as const),
-  ),
-];
-for (const [path, base] of addresses) {
+for (const [path, base] of builtAddresses(pages)) {
   const page = await render(path);
   const isHome = pages.some(({ route, html }) => route === path && html === 'home');
   const ofRows = isHome ? [(await render(path, sampleList)).html] : [];
   const own = await withStyles([page.html, ...ofRows], path.replace(/\?.*/, ''));
   const name = `${base}.html`;
-  await writeFile(join(staticDir, name), fillTemplate(own, page));
+  await writeFile(join(staticDir, name), withBrand(fillTemplate(own, page)));
   await writeFile(join(templatesDir, name), own);
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderPage } from '#contract/pages';
 import { compressWell } from '#server/http/response-cache';
+import { withBrand } from '#server/pages/brand-page';
 import { fillTemplate } from '#server/pages/rendered';
 import { pageHead } from '#server/pages/sharing';
 import { entryFiles, screenFiles } from './chunks';
@@ -38,7 +39,7 @@ async function homeBytes(): Promise<number> {
   if ('sentTo' in page) throw new Error('Home sends a visitor elsewhere.');
   const template = readFileSync(join(pagesDir, 'templates/home.html'), 'utf8');
   const head = pageHead('/', undefined, 'https://portal.example.org');
-  return (await compressWell(Buffer.from(fillTemplate(template, page, head)))).length;
+  return (await compressWell(Buffer.from(withBrand(fillTemplate(template, page, head))))).length;
 }
 
 const home = untilLive('/');

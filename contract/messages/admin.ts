@@ -146,7 +146,12 @@ export const portalStatus = {
   givenUp: (count: number, last: string | null) =>
     last === null ? 'None in 30 days' : `${String(count)} in 30 days, last ${last}`,
   never: 'Never',
-  test: 'Send me a test message',
+  test: {
+    mail: 'Send me a test mail',
+    push: 'Send this phone a test message',
+    sms: 'Send me a test SMS',
+  },
+  number: 'Your mobile number',
   testing: 'Sending...',
   testFailed: 'The test message could not be sent.',
   testNeedsSignal: 'No signal. A test message can be sent when it is back.',

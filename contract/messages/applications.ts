@@ -1,4 +1,5 @@
 import { limits, durations } from '../limits';
+import { brandName } from '../given-brand';
 
 const MINUTE_MS = 60_000;
 
@@ -44,7 +45,7 @@ export const applications = {
   answerAfterwards: 'It says nothing about you at other places. Keep applying: other businesses are looking.',
   /** In the history, and for the business (rule outbox-3). */
   handedInBy: (name: string) => `Handed in by ${name}`,
-  documentsElsewhere: 'Wokabaut has the documents. They can be opened when there is signal.',
+  documentsElsewhere: `${brandName} has the documents. They can be opened when there is signal.`,
   notChecked: ', not checked',
   linksExpire: `To keep documents private, links to them work for ${durations.fileLinkTtl / MINUTE_MS} minutes only. Get new ones to open them.`,
   submitted: (title: string, company: string) =>
@@ -62,7 +63,7 @@ export const applicants = {
   noteNeedsSignal: 'No signal: a note can be saved when it is back.',
   answerNeedsSignal: 'No signal: an answer can be given or taken back when it is back.',
   statusNeedsSignal: 'No signal: a new status can be saved when it is back.',
-  documentsNeedSignal: 'Wokabaut has the documents. They can be downloaded when there is signal.',
+  documentsNeedSignal: `${brandName} has the documents. They can be downloaded when there is signal.`,
   documentsFailed: 'The documents could not be downloaded.',
   listFailed: 'The list could not be made on this device. Please try again when there is signal.',
 } as const;

@@ -1,3 +1,5 @@
+import { brandName } from '../given-brand';
+
 /** Apart from other screens' sentences, which every phone loads. */
 export const classroom = {
   practice: 'The whole way from the list to Hired, without an account and without signal.',
@@ -8,13 +10,12 @@ export const classroom = {
   stoppedEarly: 'Stopped. What came is saved; "Continue" takes the rest.',
   stopped: (saved: number, all: number) =>
     `Stopped. ${saved} of ${all} internships are saved; "Continue" takes the rest.`,
-  refused: 'Wokabaut did not give everything.',
+  refused: `${brandName} did not give everything.`,
   full: (leftOut: number) =>
     `Not everything fits on this phone: ${leftOut} ${leftOut === 1 ? 'page' : 'pages'} could not be saved. Free some space and save again.`,
   visitor:
     'You are not logged in: the list, the categories and the logos are saved. Details and the apply form need a log-in.',
-  noWorker:
-    'Wokabaut itself is not saved on this phone yet. Close this page and open it once more while there is signal.',
+  noWorker: `${brandName} itself is not saved on this phone yet. Close this page and open it once more while there is signal.`,
 } as const;
 
 export const practice = {

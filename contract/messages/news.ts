@@ -1,4 +1,5 @@
 import { OTHER_LOCATION } from '../status';
+import { brandName } from '../given-brand';
 
 export const news = {
   title: 'News',
@@ -36,6 +37,7 @@ export const notification = {
     alerts: 'New internships for your job alert',
     internships: 'News about your internships',
     account: 'News about your account',
+    test: 'This is a test message',
     other: 'There is news for you',
   },
 } as const;
@@ -55,8 +57,7 @@ export const notificationSettings = {
   turnOn: 'Turn on',
   turningOn: 'Turning on…',
   turnOff: 'Turn off',
-  unsupported:
-    'This browser cannot tell you. On an iPhone it can after you install Wokabaut. All news is here and in your email.',
+  unsupported: `This browser cannot tell you. On an iPhone it can after you install ${brandName}. All news is here and in your email.`,
   denied:
     'Your phone does not allow it. You can change that in the settings of your browser. All news is here and in your email.',
   needsSignal: 'This needs signal. Please try again when you have some.',

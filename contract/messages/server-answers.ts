@@ -1,6 +1,7 @@
 import { brand } from '../brand';
 import { errorTable } from '../errors';
 import { durations } from '../limits';
+import { brandName } from '../given-brand';
 
 /** Server sentences by subject; the page shows them as they come, so phones do not load them. */
 export const answers = {
@@ -17,7 +18,10 @@ export const answers = {
     tooManyPeople: 'Please choose fewer people at once.',
   },
   portalStatus: {
-    testQueued: (email: string) => `A test message is on its way to ${email}.`,
+    testQueued: (to: string) => `A test message is on its way to ${to}.`,
+    testToPhone: 'A test message is on its way to this phone.',
+    noPhone: 'This phone is not told anything yet. Allow messages on it, and try again.',
+    noNumber: 'Please enter a mobile number like 7200 3301. Other countries get no SMS.',
   },
   email: {
     passwordNeeded: 'To change your email, please enter your current password.',
@@ -25,8 +29,7 @@ export const answers = {
   apply: {
     success: 'Application submitted successfully!',
     /** The phone keeps it and tries again (rule account-1). */
-    pendingFull:
-      'Until your registration is approved, Wokabaut has no more room for your documents. This one is sent after that.',
+    pendingFull: `Until your registration is approved, ${brandName} has no more room for your documents. This one is sent after that.`,
   },
   applications: {
     answered: 'Your answer is saved.',
@@ -53,6 +56,7 @@ export const answers = {
     sms: {
       applications: `${brand.name}: There is news about your application. Log in to read it.`,
       account: `${brand.name}: There is news about your account. Log in to read it.`,
+      test: `${brand.name}: You asked for this message to see whether SMS work. It came, so they do.`,
     },
     /** As long at most. */
     smsCodes: {

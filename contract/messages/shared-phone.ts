@@ -1,10 +1,11 @@
 import { deviceProfileLimits } from '../limits';
+import { brandName } from '../given-brand';
 
 export const notLeft = 'This did not work, you are still logged in. Please log out instead.';
 
 export const sharedPhone = {
   title: 'Shared phone',
-  lead: 'Others use this phone too? Press "I am done". They see your first name here, and your email when they press it. Wokabaut shows them nothing else of yours.',
+  lead: `Others use this phone too? Press "I am done". They see your first name here, and your email when they press it. ${brandName} shows them nothing else of yours.`,
   wayBack: 'You come back with your password and signal.',
   nameless: { student: 'Student', business: 'Business' },
   who: 'Who are you?',

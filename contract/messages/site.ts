@@ -1,5 +1,6 @@
 import { brand } from '../brand';
 import { limits } from '../limits';
+import { brandName } from '../given-brand';
 
 /** Sentences of every page; site-screens.ts has the others. */
 export const newsletter = {
@@ -121,7 +122,7 @@ export const dataSaver = {
 /** Sentences of errors.ts on public pages: they load these, not all errors. */
 export const refused = {
   tooManyTries: 'Too many tries. Please wait a little and try again.',
-  unavailable: 'Wokabaut does not answer for now. Please try again in a few minutes.',
+  unavailable: `${brandName} does not answer for now. Please try again in a few minutes.`,
   problem: 'Our computer has a problem. Please try again in a few minutes.',
   tokenMissing: 'Authentication token is missing',
   internshipGone: 'This internship is no longer there.',

@@ -103,6 +103,22 @@ export async function drop(db: Database, row: Claim): Promise<void> {
   await db.delete(outgoing).where(stillClaimed(row));
 }
 
+const phone = {
+  id: pushSubscriptions.id,
+  endpoint: pushSubscriptions.endpoint,
+  p256dh: pushSubscriptions.p256dh,
+  auth: pushSubscriptions.auth,
+};
+
+/** Of a test message, which is no news (rule admin-10). */
+export const findTestPhone = (db: Database, { subscriptionId }: OutgoingRow) =>
+  firstRow(
+    db
+      .select({ userId: pushSubscriptions.userId, applicationId: sql<null>`null`, subscription: phone })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.id, subscriptionId ?? 0)),
+  );
+
 /** Null when the news was withdrawn or read (rules notify-4 and notify-5). */
 export const findUnread = (db: Database, { newsId, subscriptionId }: OutgoingRow) =>
   firstRow(
@@ -113,12 +129,7 @@ export const findUnread = (db: Database, { newsId, subscriptionId }: OutgoingRow
         status: users.status,
         mobileNumber: users.mobileNumber,
         language: users.language,
-        subscription: {
-          id: pushSubscriptions.id,
-          endpoint: pushSubscriptions.endpoint,
-          p256dh: pushSubscriptions.p256dh,
-          auth: pushSubscriptions.auth,
-        },
+        subscription: phone,
       })
       .from(news)
       .innerJoin(users, eq(users.id, news.userId))

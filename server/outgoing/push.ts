@@ -7,7 +7,7 @@ import { deriveKey, sign } from '../core/secrets';
 import type { Dependencies } from '../dependencies';
 import { deleteDeadSubscription } from '../modules/notifications/notifications.repository';
 import { post, type Channel, type Outcome } from './channel';
-import { findUnread, type OutgoingRow } from './outgoing.repository';
+import { findTestPhone, findUnread, type OutgoingRow } from './outgoing.repository';
 
 /** TTL for phones without signal, in seconds. */
 const keptFor = 3 * 86_400;
@@ -15,17 +15,19 @@ const keptFor = 3 * 86_400;
 const keptForClosing = 86_400;
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'pushHosts'>;
-type Unread = NonNullable<Awaited<ReturnType<typeof findUnread>>> & { kind: NewsKind };
+type Told = Pick<NonNullable<Awaited<ReturnType<typeof findUnread>>>, 'userId' | 'applicationId'> & {
+  kind: NewsKind | 'test_message';
+};
 
 /** No name and no title (rule notify-4). */
-const payloadOf = ({ kind, userId, applicationId }: Unread): PushPayload => ({
-  topic: topicOfNews[kind],
+const payloadOf = ({ kind, userId, applicationId }: Told): PushPayload => ({
+  topic: kind === 'test_message' ? 'test' : topicOfNews[kind],
   to: userId,
   ...(applicationId !== null && { application: applicationId }),
 });
 
 /** A later one on the same subject replaces a kept one. Opaque to others. */
-const placeOf = (secretKey: string, { userId, kind, applicationId }: Unread) =>
+const placeOf = (secretKey: string, { userId, kind, applicationId }: Told) =>
   sign(deriveKey(secretKey, 'push topic'), `${userId}\n${applicationId ?? kind}`).slice(0, 32);
 
 function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: number | null }): Outcome {
@@ -35,10 +37,10 @@ function outcomeOf(status: number, refusal: { reason: string; retryAfterMs: numb
 }
 
 async function findPush({ database, clock }: Deps, row: OutgoingRow) {
-  const unread = row.expiresAt.getTime() > clock.now() ? await findUnread(database, row) : null;
-  // News alone are queued for phones.
-  return unread?.subscription
-    ? { ...unread, subscription: unread.subscription, kind: row.kind as NewsKind }
+  const find = row.kind === 'test_message' ? findTestPhone : findUnread;
+  const found = row.expiresAt.getTime() > clock.now() ? await find(database, row) : null;
+  return found?.subscription
+    ? { ...found, subscription: found.subscription, kind: row.kind as Told['kind'] }
     : null;
 }
 

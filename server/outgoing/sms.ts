@@ -13,7 +13,7 @@ import { findUnread, type OutgoingRow } from './outgoing.repository';
 
 type Deps = Pick<Dependencies, 'database' | 'clock' | 'secretKey'>;
 
-export interface SmsTexts extends Readonly<Record<'applications' | 'account', string>> {
+export interface SmsTexts extends Readonly<Record<'applications' | 'account' | 'test', string>> {
   codes: Readonly<Record<CodeKind, (code: string) => string>>;
 }
 
@@ -52,6 +52,8 @@ export function smsChannel(
       const made = await makeCode(deps, kind, row);
       return made && { to: made.to, text: textsIn(made.language).codes[kind](made.code) };
     }
+    const { number, language } = row.data as { number: string; language: Language };
+    if (kind === 'test_message') return { to: number, text: textsIn(language).test };
     const found = await findSms(deps, row);
     const text = topicOfNews[kind as NewsKind] === 'account' ? 'account' : 'applications';
     return found && { to: found.to, text: textsIn(found.language)[text] };

@@ -9,6 +9,7 @@ import type { AppEnv } from '../http/operation';
 import { discardUnreadBody } from '../http/body';
 import { securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
+import { brandedFiles } from './brand-page';
 import { isTooLong, listPages } from './list-pages';
 import { plainPath, withMark, withoutMark, withoutSlash } from './page-address';
 import { goTo, sendPage, sendProblem } from './send-page';
@@ -16,15 +17,8 @@ import { pageCookies } from './page-cookies';
 import { pagePosts } from './page-posts';
 import { personPages } from './person-pages';
 import type { CallApi } from './posted-forms';
-import {
-  openRenderer,
-  readRoutes,
-  renderLimit,
-  fillTemplate,
-  staticPages,
-  withReturnTo,
-  type PageRenderer,
-} from './rendered';
+import { openRenderer, readRoutes, type PageRenderer, renderLimit, fillTemplate } from './rendered';
+import { brandedPages, staticPages, withReturnTo } from './static-pages';
 import { textRoutes } from './texts';
 
 const none = new Map<string, PageFile>();
@@ -32,7 +26,10 @@ const isHtml = ({ contentType }: PageFile) => contentType.startsWith('text/html'
 
 const rendersPerSecond = { all: 30, address: 12 };
 
-type PageDeps = Pick<Dependencies, 'database' | 'clock' | 'secretKey' | 'publicUrl' | 'textsDir'>;
+type PageDeps = Pick<
+  Dependencies,
+  'database' | 'clock' | 'secretKey' | 'publicUrl' | 'textsDir' | 'brandPictures'
+>;
 
 function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi, writes: () => number) {
   const { publicUrl, secretKey } = deps;
@@ -73,11 +70,13 @@ export function pageRoutes(
   writes: () => number,
   openPages = openRenderer,
 ): Hono<AppEnv> {
-  const files = dir === null ? none : readFiles(dir);
+  const files = dir === null ? none : brandedFiles(readFiles(dir), deps.brandPictures);
   const pagesDir = join(dir ?? '', '../pages');
   const renderer = dir === null ? null : openPages(pagesDir);
-  const routeOf = renderer?.routeOf ?? routeFinder(readRoutes(pagesDir));
-  const builtPages = staticPages(join(pagesDir, 'static'), deps.publicUrl, routeOf);
+  const known = readRoutes(pagesDir);
+  const routeOf = renderer?.routeOf ?? routeFinder(known);
+  const branded = brandedPages(renderer, known);
+  const builtPages = staticPages(join(pagesDir, 'static'), deps.publicUrl, routeOf, branded);
   const rendered = renderer && renderedPages(deps, renderer, callApi, writes);
 
   async function builtPage(c: Context<AppEnv>, path: string): Promise<PageFile | undefined> {

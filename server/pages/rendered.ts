@@ -1,21 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  routeFinder,
-  BUILT_WAY_BACK,
-  type PageRoute,
-  type RenderPage,
-  type RenderedPage,
-  PAGE_DATA_ID,
-} from '#contract/pages';
-import { brand } from '#contract/brand';
-import { safeReturn } from '#contract/start';
+import { PAGE_DATA_ID, routeFinder, type PageRoute, type RenderPage, type RenderedPage } from '#contract/pages';
+import { withBrand } from './brand-page';
 import { busy } from '../core/errors';
 import type { Clock } from '../dependencies';
-import { compress, compressWell, encodingFor } from '../http/response-cache';
-import { fileOf, readFiles, type PageFile } from '../http/static-files';
-import { pageHead } from './sharing';
 
 export interface PageRenderer {
   template(name: string): string;
@@ -35,7 +24,7 @@ export function openRenderer(dir: string): PageRenderer | null {
   const templates = new Map(
     readdirSync(templatesDir).map((file) => [
       file.replace(/\.html$/, ''),
-      readFileSync(join(templatesDir, file), 'utf8'),
+      withBrand(readFileSync(join(templatesDir, file), 'utf8')),
     ]),
   );
   const script = pathToFileURL(join(dir, 'render.js')).href;
@@ -53,7 +42,7 @@ export function openRenderer(dir: string): PageRenderer | null {
 export const HEAD_MARK = '<!--page-head-->';
 export const BODY_MARK = '<!--page-body-->';
 
-const description = /<meta name="description"[^>]*>\s*/;
+export const description = /<meta name="description"[^>]*>\s*/;
 
 export function fillTemplate(
   template: string,
@@ -89,68 +78,4 @@ export function renderLimit(clock: Clock, most: { all: number; address: number }
     all += cost;
     counts.set(address, own + cost);
   };
-}
-
-function titleOf(html: string): string | undefined {
-  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
-  const end = ` · ${brand.name}`;
-  return title.endsWith(end) ? title.slice(0, -end.length) : undefined;
-}
-
-/** Link tags need the address, which only the server knows (rule internship-8). */
-export function staticPages(
-  dir: string,
-  publicUrl: () => string,
-  routeOf: (path: string) => PageRoute | undefined,
-) {
-  const built = new Map(
-    existsSync(dir)
-      ? [...readFiles(dir)].map(([path, file]) => [path.replace(/(^\/index)?\.html$/, '') || '/', file])
-      : [],
-  );
-  const finished = new Map<string, Promise<PageFile>>();
-
-  async function finish(path: string, file: PageFile, origin: string): Promise<PageFile> {
-    const html = new TextDecoder().decode(file.plain);
-    const canonical = path === '/home' ? '/' : path;
-    const head = pageHead(canonical, titleOf(html), origin);
-    const bytes = Buffer.from(html.replace(description, '').replace('</title>', () => `</title>${head}`));
-    const [br, zipped] = await Promise.all([compressWell(bytes), compress(bytes, 'gzip')]);
-    const whole = fileOf('page.html', new Uint8Array(bytes), {
-      br: new Uint8Array(br),
-      gzip: new Uint8Array(zipped),
-    })!;
-    // Policy of the built page: only the address is new.
-    return { ...whole, policy: file.policy };
-  }
-
-  return (key: string): PageFile | Promise<PageFile> | undefined => {
-    const file = built.get(key);
-    // Not found and variants, which mailed links lead to, are not for sharing.
-    if (!file || !['static', 'home'].includes(routeOf(key)?.html ?? '')) return file;
-    const origin = publicUrl();
-    const made = finished.get(`${origin}${key}`) ?? finish(key, file, origin);
-    finished.set(`${origin}${key}`, made);
-    return made;
-  };
-}
-
-const parameter = (from: string) => new URLSearchParams({ from }).toString();
-const built = new RegExp(`[?&]${parameter(BUILT_WAY_BACK)}`, 'g');
-
-/** For use without the script (rule page-1); a `from` that leaves the site is ignored. */
-export async function withReturnTo(
-  file: PageFile,
-  from: string | undefined,
-  accepted: string | undefined,
-): Promise<PageFile> {
-  const html = new TextDecoder().decode(file.plain);
-  // All letters that mean something in HTML or JSON are encoded.
-  const own = from !== undefined && safeReturn(from) !== null ? parameter(from) : null;
-  const filled = html.replace(built, ([sign]) => (own === null ? '' : `${sign}${own}`));
-  if (filled === html) return file;
-  const bytes = Buffer.from(filled);
-  const encoding = encodingFor(accepted);
-  const packed = encoding && { [encoding]: new Uint8Array(await compress(bytes, encoding)) };
-  return { ...fileOf('page.html', new Uint8Array(bytes), packed ?? {})!, policy: file.policy };
 }

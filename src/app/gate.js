@@ -1,5 +1,7 @@
 /* Inline, before all other scripts: whether the page's script runs in this browser, whole or not at all (docs/phones.md). */
 (function (root) {
+  var brand = document.getElementById('brand');
+  if (brand) self.portalBrand = JSON.parse(brand.textContent);
   var isPlain = /[?&]plain\b/.test(location.search);
   /** Leaves the page to the server: its HTML stays, an empty one is fetched without script. */
   self.leaveToServer = function () {

@@ -64,6 +64,7 @@ it('a screen is saved for who sees it, with the stylesheet that draws it', async
   expect(await saved(null, '/all-internships?q=cook')).toEqual({
     html: '<h1>Internships</h1>',
     stylesheet: '/assets/style-1.css',
+    brand: '',
   });
   session.start(maria);
   await show('/my-applications', '<h1>Mine</h1>');

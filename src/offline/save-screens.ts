@@ -1,3 +1,4 @@
+import { brandVersion } from '#contract/given-brand';
 import { cacheSizes, screensOf, type SavedScreen } from '#contract/worker-protocol';
 import { putRecent } from '#outbox/caches';
 import { factsOf, type RouteFacts } from '../lib/route-facts';
@@ -61,7 +62,7 @@ export function saveScreens(
     const cache = await caches.open(screensOf(userId));
     // Logged out: the cache was deleted.
     if (owner() !== userId) return;
-    const screen: SavedScreen = { html, stylesheet };
+    const screen: SavedScreen = { html, stylesheet, brand: brandVersion };
     await putRecent(cache, key, Response.json(screen), cacheSizes.screens);
   };
 

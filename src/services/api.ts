@@ -10,6 +10,7 @@ import {
   METHOD_HEADER,
   SAVED_AT_HEADER,
 } from '#contract/worker-protocol';
+import { brandName } from '#contract/given-brand';
 
 /** An answer and when it was received, in milliseconds (phone clock); older when it came from the worker's cache. */
 export interface Saved<T> {
@@ -38,7 +39,7 @@ export class NoAnswerError extends Error {
     /** Whether something other than the portal answered. */
     readonly wasAnswered = false,
   ) {
-    super('No signal, or Wokabaut does not answer.' satisfies Words, { cause });
+    super(`No signal, or ${brandName} does not answer.` satisfies Words, { cause });
     this.name = 'NoAnswerError';
   }
 }

@@ -1,4 +1,4 @@
-import { initialsOf } from '#contract/initials';
+import { initialsOf } from '#contract/clean-text';
 
 /** A person of a list, by initials and a colour of their own; drawn only, beside the name. */
 export const Face = ({ name }: { name: string }) => (

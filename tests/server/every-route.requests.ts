@@ -161,6 +161,7 @@ const requests: Record<string, Ask> = {
   'PUT /users/language': () => ({ json: { language: 'tpi' } }),
   'PUT /notification_settings': chooseTopic,
   'PUT /push_subscription': subscribePhone,
+  'POST /admin/test_message': () => ({ json: { channel: 'mail' } }),
   'PUT /internship/:id/report': reportOf(),
   'PUT /internship/:id/report, archived': reportOf('archived'),
   'POST /admin/reported_internships/:id/clear': decideReports,

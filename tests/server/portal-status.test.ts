@@ -1,16 +1,26 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { MessageAnswer } from '#contract/accounts';
+import type { ErrorBody } from '#contract/errors';
 import { portalLimits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { PortalStatus } from '#contract/portal-status';
 import { outgoing } from '#server/db/schema';
 import { recordBackup } from '#server/deployment/deployment.repository';
 import { portalMetrics } from '#server/monitor';
+import { smsTexts } from '#server/in-language';
+import { pushChannel } from '#server/outgoing/push';
+import { smsChannel } from '#server/outgoing/sms';
+import { resetRateLimit } from '#server/rate-limits/rate-limits.usecases';
+import { readSettings } from '#server/settings';
 import { claim, enqueueMail, markFailed, markSent } from '#server/outgoing/outgoing.repository';
 import { describeServer } from '../support/server';
 import { mailOf } from '../support/mail-samples';
 import type { Person } from '../support/portal';
 import { newAdmin, signIn } from '../support/server-people';
+import { drain } from '../support/outgoing';
+import { startSmsGateway } from '../support/sms-gateway';
+import { PushPhone } from '../../e2e/support/push-phone';
+import { startPushService } from '../../e2e/support/push-service';
 import { mailTo } from '../support/stored-rows';
 
 describeServer('whether everything works', (server) => {
@@ -102,14 +112,55 @@ describeServer('whether everything works', (server) => {
     expect((await look()).problems).toEqual([]);
   });
 
+  const ask = async (token: string, json: object) =>
+    server().call<MessageAnswer & ErrorBody>('POST', '/admin/test_message', { token, json });
+
   test('a test message goes to the admin who asks for it, and to nobody else', async () => {
-    const { status, body } = await server().call<MessageAnswer>('POST', '/admin/test_message', {
-      token: await signIn(server(), admin.email),
-    });
+    const { status, body } = await ask(await signIn(server(), admin.email), {});
     expect([status, body.message]).toEqual([200, messages.portalStatus.testQueued(admin.email)]);
     expect(await mailTo(server(), admin)).toEqual([
       { kind: 'test_message', data: { name: 'Admin of Tests' } },
     ]);
     expect(await server().deps.database.$count(outgoing)).toBe(1);
+  });
+
+  test('by push it goes to the phone of the session, once that is told', async () => {
+    const { deps } = server();
+    const service = await startPushService();
+    onTestFinished(() => service.close());
+    deps.pushHosts = [service.origin];
+    const token = await signIn(server(), admin.email);
+    const { body } = await ask(token, { channel: 'push' });
+    expect(body.errors).toEqual({ channel: [messages.portalStatus.noPhone] });
+    const phone = new PushPhone(service.newEndpoint());
+    await server().call('PUT', '/push_subscription', { token, json: phone.subscription });
+    expect((await ask(token, { channel: 'push' })).body.message).toBe(messages.portalStatus.testToPhone);
+    expect(await drain(deps, pushChannel(deps))).toEqual(['sent']);
+    expect(JSON.parse(phone.decrypt(service.received[0]!.body))).toEqual({ topic: 'test', to: admin.id });
+  });
+
+  test('by SMS it goes to the number that the admin gives, three times a day, and the number is not kept', async () => {
+    const { deps } = server();
+    const gateway = await startSmsGateway();
+    onTestFinished(() => gateway.close());
+    const token = await signIn(server(), admin.email);
+    const send = (number: string) => ask(token, { channel: 'sms', number });
+    const number = '7123 4567';
+    const refusal = { number: [messages.portalStatus.noNumber] };
+    expect((await send(number)).body.errors, 'no gateway').toEqual(refusal);
+    deps.sendsSms = true;
+    onTestFinished(() => void (deps.sendsSms = false));
+    expect((await send('no number')).body.errors).toEqual(refusal);
+    const sms = smsChannel(deps, readSettings({ SMS_GATEWAY_URL: gateway.url }).sms!, () => smsTexts);
+    for (let count = 0; count < 3; count++) {
+      await resetRateLimit(deps, 'email_account', admin.id);
+      expect((await send(number)).body.message).toBe(messages.portalStatus.testQueued('+67571234567'));
+      expect(await drain(deps, sms)).toEqual(['sent']);
+    }
+    await resetRateLimit(deps, 'email_account', admin.id);
+    expect((await send(number)).status).toBe(429);
+    const { test: text } = smsTexts;
+    expect(JSON.parse(gateway.received[0]!.body)).toEqual({ to: '+67571234567', text });
+    expect(JSON.stringify(await deps.database.select().from(outgoing))).not.toContain('71234567');
   });
 });

@@ -36,6 +36,7 @@ describe('a push', () => {
     ['saved', {}, '/news'],
     ['internships', {}, '/news'],
     ['account', {}, '/news'],
+    ['test', {}, '/portal-status'],
   ] as const)('about %s says no more than that, and leads to its screen', async (topic, more, path) => {
     const { scope, shown } = worker();
     await showPush(scope, sent({ topic, to: 7, ...more }), asMe);

@@ -31,7 +31,7 @@ async function save(userId: number | null, path: string, screen: Partial<SavedSc
   const cache = await kept.caches.open(screensOf(userId));
   await cache.put(
     ORIGIN + path,
-    Response.json({ html: '<p>Seen $& before</p>', stylesheet: STYLE, ...screen }),
+    Response.json({ html: '<p>Seen $& before</p>', stylesheet: STYLE, brand: '', ...screen }),
   );
 }
 
@@ -85,6 +85,11 @@ it('a log-out deletes the screens of persons, and a new session those of none', 
 
 it('a screen of another build is not shown: its stylesheet may not fit', async () => {
   await save(null, '/home', { stylesheet: '/assets/style-0.css' });
+  expect(await text('/home')).toBe(page);
+});
+
+it('a screen of another brand is not shown: it has another name', async () => {
+  await save(null, '/home', { brand: 'of another' });
   expect(await text('/home')).toBe(page);
 });
 

@@ -199,7 +199,7 @@ test.each(avoided)('no sentence has %s: %s', (word) => {
 });
 
 test('nor has an error of the client of the API', async () => {
-  const quoted = [...(await read('src/services/api.ts')).matchAll(/super\('([^']+)'/g)].map(
+  const quoted = [...(await read('src/services/api.ts')).matchAll(/super\(['`]([^'`]+)['`]/g)].map(
     ([, text]) => text!,
   );
   expect(quoted.length).toBeGreaterThan(0);

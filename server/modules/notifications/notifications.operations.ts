@@ -15,7 +15,8 @@ import { changeSettings, readSettings, subscribe, unsubscribe } from './notifica
 const operation = operationsOf('Accounts');
 
 const common = {
-  who: ['student', 'business'],
+  // Admins for a test message (rule admin-10).
+  who: ['student', 'business', 'admin'],
   answers: { 200: NotificationSettingsAnswer },
 } as const;
 

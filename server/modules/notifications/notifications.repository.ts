@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { isOnByDefault, type Channel, type Topic, type NotificationSetting } from '#contract/notifications';
 import type { Database } from '../../db/database';
 import { notificationSettings, pushSubscriptions, sessions } from '../../db/schema';
+import { firstRow } from '../../db/statements';
 
 export const listSettings = (db: Database, ...userIds: number[]) =>
   db
@@ -37,8 +38,14 @@ export async function putSetting(
     .onConflictDoUpdate({ target: [ofUser, byChannel, ofTopic], set: { isOn } });
 }
 
-export const hasSubscription = async (db: Database, session: string): Promise<boolean> =>
-  (await db.$count(pushSubscriptions, eq(pushSubscriptions.session, session))) > 0;
+/** The session's phone. */
+export const findPhone = (db: Database, session: string) =>
+  firstRow(
+    db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.session, session)),
+  );
 
 export async function shareSession(tx: Database, tokenHash: string): Promise<boolean> {
   const { tokenHash: key } = sessions;

@@ -44,7 +44,7 @@ export async function readSettings(
   const number = smsNumber(user?.loginNumber ?? null);
   return {
     push_key: vapidKeys(secretKey).publicKey,
-    is_push_on: await repository.hasSubscription(db, caller.tokenHash),
+    is_push_on: (await repository.findPhone(db, caller.tokenHash)) !== null,
     sms: !sendsSms ? 'off' : hasNumber ? 'possible' : 'no_number',
     login_number:
       sendsSms && user && number !== null ? { number, is_confirmed: user.numberConfirmedAt !== null } : null,

@@ -2,15 +2,14 @@ import * as v from 'valibot';
 import { HealthAnswer, ProbeAnswer, SiteDataAnswer } from '#contract/answers';
 import { version } from '#contract/version';
 import { MessageAnswer } from '#contract/accounts';
-import { messages } from '#contract/messages';
-import { PortalStatus } from '#contract/portal-status';
+import { PortalStatus, TestMessage } from '#contract/portal-status';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import { operationsOf, type Operation } from '../../http/operation';
 import { cachedResponse, weakEtag, type CachedResponse } from '../../http/response-cache';
 import { sendCached } from '../../http/responses';
 import { buildDocument } from '../../openapi/document';
-import { checkHealth, isReady, mailTestMessage, readPortalStatus } from './service.usecases';
+import { checkHealth, isReady, readPortalStatus, sendTest } from './service.usecases';
 
 const operation = operationsOf('Service');
 
@@ -118,14 +117,14 @@ const sendTestMessage = adminOperation(
   'POST /admin/test_message',
   {
     id: 'sendTestMessage',
-    summary: 'Mail a test message to the caller',
+    summary: 'Send the caller a test message by mail, to the phone of the session, or by SMS',
+    description: 'An SMS goes to `number`, three a day.',
     who: ['admin'],
     rateLimits: ['email_account'],
+    json: { schema: TestMessage },
     answers: { 200: MessageAnswer },
   },
-  async ({ deps, caller }) => ({
-    message: messages.portalStatus.testQueued(await mailTestMessage(deps, caller)),
-  }),
+  async ({ deps, caller, body }) => ({ message: await sendTest(deps, caller, body) }),
 );
 
 export const portalStatusOperations = [readStatus, sendTestMessage];

@@ -1,16 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { portMoresbyDate } from '#contract/dates';
 import { portalLimits } from '#contract/limits';
-import type { ChannelStatus, PortalProblem, PortalStatus } from '#contract/portal-status';
+import { answers } from '#contract/messages/server-answers';
+import type { ChannelStatus, PortalProblem, PortalStatus, TestMessage } from '#contract/portal-status';
 import { version } from '#contract/version';
-import { AppError } from '../../core/errors';
+import { AppError, fieldInvalid } from '../../core/errors';
 import { pingDatabase } from '../../db/statements';
 import type { Caller } from '../../core/caller';
 import type { Dependencies } from '../../dependencies';
 import { readDeployment } from '../../deployment/deployment.repository';
-import { enqueueMail, readQueues } from '../../outgoing/outgoing.repository';
+import { enqueue, enqueueMail, readQueues } from '../../outgoing/outgoing.repository';
 import { readOwnAccount } from '../accounts/account-status';
 import { readListVersion } from '../internships/list.repository';
+import { findPhone } from '../notifications/notifications.repository';
+import { smsNumber } from '../participants/keys';
+import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { readPending, readServer } from './portal-status.repository';
+
+const { portalStatus: text } = answers;
 
 const timeoutMs = 5000;
 
@@ -98,10 +105,26 @@ export async function readFigures(deps: Deps) {
   return { ...status, pending, listVersion };
 }
 
-/** To the admin alone: pushes and SMS carry news, which admins have none of. */
-export async function mailTestMessage(deps: Dependencies, admin: Caller): Promise<string> {
-  const { email, fullName: name } = await readOwnAccount(deps, admin);
-  const at = new Date(deps.clock.now());
-  await enqueueMail(deps.database, at, { kind: 'test_message', to: email, data: { name } });
-  return email ?? '';
+const kind = 'test_message';
+
+/** To the admin alone (rule admin-10). @returns the answer's sentence */
+export async function sendTest(deps: Dependencies, admin: Caller, test: TestMessage): Promise<string> {
+  const { channel } = test;
+  const { email, fullName: name, language } = await readOwnAccount(deps, admin);
+  const now = deps.clock.now();
+  if (channel === 'mail')
+    await enqueueMail(deps.database, new Date(now), { kind, to: email, data: { name } });
+  if (channel === 'push') {
+    const phone = await findPhone(deps.database, admin.tokenHash);
+    if (!phone) throw fieldInvalid('channel', text.noPhone);
+    await enqueue(deps.database, new Date(now), [{ channel, kind, subscriptionId: phone.id }]);
+    return text.testToPhone;
+  }
+  const number = smsNumber(test.number);
+  if (channel === 'sms') {
+    if (!deps.sendsSms || number === null) throw fieldInvalid('number', text.noNumber);
+    await consumeRateLimit(deps, 'sms_account', `${admin.userId} ${portMoresbyDate(now)}`);
+    await enqueue(deps.database, new Date(now), [{ channel, kind, data: { number, language } }]);
+  }
+  return text.testQueued((channel === 'mail' ? email : number) ?? '');
 }

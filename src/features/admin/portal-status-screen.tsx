@@ -1,13 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { MessageAnswer } from '#contract/accounts';
 import { portalStatus as text } from '#contract/messages/admin';
+import { notificationSettings } from '#contract/messages/news';
 import type { ChannelStatus, PortalStatus } from '#contract/portal-status';
 import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { SavedView } from '../../components/saved-view';
 import { dateAndTime } from '../../lib/format';
+import { canPush, turnPushOn } from '../../offline/push';
+import type { Api } from '../../services/api';
 import { useServices } from '../../services/services';
 import { CardSection, DescriptionList, WIDE } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
+import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
 import { adminQueries } from './admin-queries';
 import { AdminTabs } from './admin-tabs';
@@ -16,6 +21,7 @@ import { AdminTabs } from './admin-tabs';
 export function PortalStatusScreen() {
   const { api } = useServices();
   const query = useQuery(adminQueries.portalStatus(api));
+  const sendsSms = query.data?.body.channels.some(({ channel, is_on }) => channel === 'sms' && is_on);
   return (
     <Screen title="Is everything working?" width="wide">
       <AdminTabs />
@@ -24,7 +30,9 @@ export function PortalStatusScreen() {
           {(status) => <Status status={status} />}
         </SavedView>
       </div>
-      <TestMessage onSent={() => void query.refetch()} />
+      {(['mail', 'push', ...(sendsSms ? (['sms'] as const) : [])] as const).map((channel) => (
+        <TestMessage key={channel} channel={channel} onSent={() => void query.refetch()} />
+      ))}
     </Screen>
   );
 }
@@ -86,16 +94,38 @@ const Channel = ({ channel: { channel, ...queue } }: { channel: ChannelStatus })
   </CardSection>
 );
 
-function TestMessage({ onSent }: { onSent: () => void }) {
+/** To this phone once it allows messages, which the browser asks on a press. */
+async function testPhone(api: Api): Promise<MessageAnswer> {
+  if (!canPush()) return { message: notificationSettings.unsupported };
+  if ((await Notification.requestPermission()) !== 'granted') return { message: notificationSettings.denied };
+  await turnPushOn(api);
+  return api.post('admin/test_message', { channel: 'push' });
+}
+
+function TestMessage({ channel, onSent }: Pick<ChannelStatus, 'channel'> & { onSent: () => void }) {
   const { api } = useServices();
+  const [number, setNumber] = useState('');
   const test = useMutation({
-    mutationFn: () => api.post<MessageAnswer>('admin/test_message', {}),
+    mutationFn: () =>
+      channel === 'push'
+        ? testPhone(api)
+        : api.post<MessageAnswer>('admin/test_message', { channel, number }),
     onSuccess: onSent,
   });
   return (
     <div className="flex flex-col items-start gap-2">
+      {channel === 'sms' ? (
+        <TextField
+          name="number"
+          label={text.number}
+          type="tel"
+          autoComplete="tel"
+          value={number}
+          onChange={setNumber}
+        />
+      ) : null}
       <NeedsSignalButton
-        label={text.test}
+        label={text.test[channel]}
         busyLabel={text.testing}
         needsSignal={text.testNeedsSignal}
         failed={text.testFailed}

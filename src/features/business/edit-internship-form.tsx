@@ -32,6 +32,7 @@ import { InvalidId, OwnListLink, isInternshipId } from './internship-id';
 import { businessQueries } from './business-queries';
 import { useUser } from '../../services/shared-queries';
 import { DescriptionList, type DescriptionItem } from '../../ui/card';
+import { brandName } from '#contract/given-brand';
 
 export function EditScreen({ id }: { id: string }) {
   return isInternshipId(id) ? <Edit id={id} /> : <InvalidId />;
@@ -212,7 +213,7 @@ function UnsavedChangesNotice({
     return (
       <Banner tone="warning" ref={ref}>
         <p className="font-semibold">{internshipMessages.changedMeanwhile}</p>
-        <p className="my-2">This is what Wokabaut has now, where it differs:</p>
+        <p className="my-2">This is what {brandName} has now, where it differs:</p>
         <DescriptionList items={outdated} />
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn mt-2" onClick={() => answer(onKeep)}>

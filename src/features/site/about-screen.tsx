@@ -7,7 +7,7 @@ import { SiteTexts } from './privacy-screen';
 
 export function AboutScreen() {
   const role = useSession()?.role;
-  const links = setLinks([brand.organisation, brand.program]);
+  const links = setLinks(brand.ownLinks);
   return (
     <Screen title={`About ${brand.name}`} width="wide">
       <div className="walk rounded-box aspect-[5/1]" />

@@ -59,6 +59,14 @@ function FooterContent({ owner }: { owner: string }) {
                 {brand.infoEmail}
               </a>
             </li>
+            {brand.phone ? (
+              <li>
+                <a href={`tel:${brand.phone}`} className={entry}>
+                  {brand.phone}
+                </a>
+              </li>
+            ) : null}
+            {brand.address ? <li className="whitespace-pre-line">{brand.address}</li> : null}
             <li>
               <Link to="/contact" className={entry}>
                 Write to us

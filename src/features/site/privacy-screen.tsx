@@ -4,6 +4,7 @@ import { brand } from '#contract/brand';
 import { longDate } from '#contract/dates';
 import { termsVersion } from '#contract/terms';
 import { Screen } from '../../ui/screen';
+import { brandName } from '#contract/given-brand';
 
 /** The page's parts; docs/privacy.md has the same for operators. */
 const parts: readonly (readonly [heading: Words, ...lines: Words[]])[] = [
@@ -29,13 +30,13 @@ const parts: readonly (readonly [heading: Words, ...lines: Words[]])[] = [
     'How long we keep it',
     'The documents of an application: 12 months after its internship closed. We tell you 30 days before.',
     'Your account: until you delete it.',
-    'Mails that we sent: 30 days, without their words. News in Wokabaut: 90 days.',
+    `Mails that we sent: 30 days, without their words. News in ${brandName}: 90 days.`,
   ],
   [
     'What is on your phone or computer',
     'What you looked at, so that you can read it without signal. Log out, and it is deleted.',
     'Applications that wait for signal stay until they are sent, or until you delete them.',
-    'On a shared phone, press "I am done": Wokabaut then shows others your first name and email, and nothing else. What you have not sent stays on the phone, and is not encrypted.',
+    `On a shared phone, press "I am done": ${brandName} then shows others your first name and email, and nothing else. What you have not sent stays on the phone, and is not encrypted.`,
     'We use cookies only for your language, and to keep you logged in where scripts do not run.',
   ],
   [

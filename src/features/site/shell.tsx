@@ -16,11 +16,12 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry';
 import { chromeIntent, type InAppBrowser, inAppBrowser, isRunningInstalled } from '../../services/install';
 import { factsOf } from '../../lib/route-facts';
 import { Icon } from '../../ui/icon';
+import { brandName } from '#contract/given-brand';
 
 const labels = {
-  ready: { text: 'A new version of Wokabaut is ready.', button: 'Use it now' },
+  ready: { text: `A new version of ${brandName} is ready.`, button: 'Use it now' },
   in_use: {
-    text: 'A new version of Wokabaut is in use. This page is still the old one.',
+    text: `A new version of ${brandName} is in use. This page is still the old one.`,
     button: 'Reload',
   },
 } as const;

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { portalStatus as text } from '#contract/messages/admin';
+import { notificationSettings } from '#contract/messages/news';
 import { answers } from '#contract/messages/server-answers';
 import { dateAndTime } from '../../../src/lib/format';
 import { main, press } from '../../support/on-screen';
@@ -52,12 +53,29 @@ test('a test message is asked for, and what was sent is looked up again', async 
   const message = answers.portalStatus.testQueued('admin@example.org');
   const page = await open({ 'POST admin/test_message': ok({ message }) });
   await says(text.allWell);
-  await press(page, text.test);
+  await press(page, text.test.mail);
   await says(message);
   expect(page.calls(STATUS)).toHaveLength(2);
   page.answers['POST admin/test_message'] = () => new Response('a proxy', { status: 502 });
-  await press(page, text.test);
+  await press(page, text.test.mail);
   await says(text.testFailed);
+});
+
+test('by SMS it goes to a number that is asked for, where there is a gateway; to a phone once that allows it', async () => {
+  const channels = portalStatus().channels.map((channel) => ({ ...channel, is_on: true }));
+  const message = answers.portalStatus.testQueued('+67571234567');
+  const page = await open({
+    [STATUS]: ok(portalStatus({ channels })),
+    'POST admin/test_message': ok({ message }),
+  });
+  await page.user.type(await main().findByLabelText(text.number), '71234567');
+  await press(page, text.test.sms);
+  await says(message);
+  expect(page.calls('POST admin/test_message')).toMatchObject([
+    { body: { channel: 'sms', number: '71234567' } },
+  ]);
+  await press(page, text.test.push);
+  await says(notificationSettings.unsupported);
 });
 
 test('a database that is away is said where the figures would be', async () => {

@@ -63,8 +63,7 @@ describe('about', () => {
       expect(main().getByText(label).parentElement?.textContent).toBe(label + value);
     }
     expect(main().getByText(`“${story.testimonial.quote}”`)).toBeTruthy();
-    expect(hrefOf(brand.organisation.label)).toBe(brand.organisation.url);
-    expect(hrefOf(brand.program.label)).toBe(brand.program.url);
+    for (const { label, url } of brand.ownLinks) expect(hrefOf(label)).toBe(url);
     expect(hrefOf('For the classroom')).toBe('/classroom');
   });
 
