@@ -1,5 +1,5 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import * as accounts from '#contract/accounts';
 import * as counts from '#contract/answers';
 import * as applications from '#contract/applications';
