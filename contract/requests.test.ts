@@ -177,8 +177,6 @@ test.each<Refusal>([
   ['NewInternship', { duration_unit: 'days' }, { duration_unit: internship.unitInvalid }],
   ['NewInternship', { internship_type: 'Night' }, { internship_type: internship.typeInvalid }],
   ['NewInternship', { required_skills: ' , ' }, { required_skills: internship.skillsRequired }],
-  ['NewInternship', { last_date_to_apply: '' }, { last_date_to_apply: internship.lastDateRequired }],
-  ['NewInternship', { description: '' }, { description: internship.descriptionRequired }],
   ['AnswerApplication', { answer: 'rejected' }, { answer: messages.applications.answerInvalid }],
   [
     'AnswerApplication',

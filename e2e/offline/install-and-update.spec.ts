@@ -46,31 +46,3 @@ test('a new version waits for consent and keeps what was typed; another tab stil
     await deployment.end();
   }
 });
-
-test(
-  'a first installation that breaks off is taken up when the link is back, without another load',
-  { tag: '@full' },
-  async ({ portal }) => {
-    const phone = await portal.openPhone();
-    const { page } = phone;
-    const registration = () =>
-      page.evaluate(async () => {
-        const { active, installing } = (await navigator.serviceWorker.getRegistration()) ?? {};
-        return (active ?? installing)?.state;
-      });
-    portal.link.setRate(100_000);
-    const started = phone.context.waitForEvent('serviceworker');
-    await page.goto('/about');
-    await started;
-    await phone.setOffline(true);
-    portal.link.setLink('cut');
-    await expect.poll(registration, 'the browser gives the installation up').toBeUndefined();
-    let loads = 0;
-    page.on('load', () => (loads += 1));
-    portal.link.setRate(null);
-    portal.link.setLink('open');
-    await phone.setOffline(false);
-    await expect.poll(registration).toBe('activated');
-    expect(loads).toBe(0);
-  },
-);

@@ -1,11 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fileSentences } from '#contract/files';
-import { messages } from '#contract/messages';
 import { readPhotoPages } from '#outbox/documents/photo-pages';
 import { openApplyForm, storedRecords } from '../support/applying';
-import { largePhoto, pagePhoto, phonePhoto, resumePdf, webpPhoto } from '../support/documents';
+import { largePhoto, pagePhoto, phonePhoto, webpPhoto } from '../support/documents';
 import { expect, test, type Portal } from '../support/fixtures';
 
 /** The apply form on a new phone. */
@@ -126,30 +124,5 @@ test(
     expect(left[0]).toEqual(first);
     expect(left[1]).not.toEqual(second);
     await expect(page.getByText('Resume, 2 pages')).toBeVisible();
-  },
-);
-
-test(
-  'a file that was deleted right after it was picked could not be read; it is not called empty',
-  { tag: '@full' },
-  async ({ portal, request }, testInfo) => {
-    const { page, resume } = await openForm(portal, request);
-    const path = testInfo.outputPath('resume.pdf');
-    await writeFile(path, (await resumePdf()).buffer);
-    // The form hears of the picked file only after it was deleted.
-    await page.evaluate(() => {
-      const hold = (event: Event) => event.stopImmediatePropagation();
-      addEventListener('change', hold, true);
-      addEventListener('let go', () => removeEventListener('change', hold, true));
-    });
-    await resume.setInputFiles(path);
-    await rm(path);
-    await page.evaluate(() => dispatchEvent(new Event('let go')));
-    await resume.dispatchEvent('change');
-    await expect(
-      page.getByRole('alert').filter({ hasText: fileSentences.unreadable('Resume') }),
-    ).toBeVisible();
-    await expect(page.getByText(fileSentences.empty('Resume'))).toBeHidden();
-    await expect(page.getByText(messages.outbox.saved)).toBeHidden();
   },
 );

@@ -109,11 +109,3 @@ export async function readRecords(): Promise<OutboxRecord[]> {
   database.close();
   return values.filter((_, index) => String(keys[index]).startsWith('record/')) as OutboxRecord[];
 }
-
-/** Runs in the page: deletes the outbox, as a browser does on a full phone. */
-export const evictOutbox = (): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const deletion = indexedDB.deleteDatabase('wokabaut-outbox');
-    deletion.onsuccess = () => resolve();
-    deletion.onerror = () => reject(new Error('not deleted'));
-  });

@@ -18,8 +18,6 @@ export interface CuttingProxy {
   readonly heads: readonly string[];
   /** Bytes that have passed. */
   readonly passed: Readonly<Record<Direction, number>>;
-  /** `METHOD /path status` of each answer that was dropped. */
-  readonly droppedAnswers: readonly string[];
   setLink(link: Link): void;
   /** How many bytes pass in a second, in each direction; null for all that come. */
   setRate(bytesPerSecond: number | null): void;
@@ -28,11 +26,6 @@ export interface CuttingProxy {
    * @returns a function that leaves it whole
    */
   cutAfter(direction: Direction, bytes: number): () => void;
-  /**
-   * Passes the next `times` requests that begin with `request` (`POST /api/…`) to the server, and resets the connection
-   * instead of passing its answer. Browsers retry once when the connection was reused.
-   */
-  dropAnswerTo(request: string, times: number): void;
   /** As it was at its start: open, at any rate, without connections, and nothing noted. */
   reset(): void;
   close(): Promise<void>;
@@ -49,15 +42,6 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
   const cuts: Record<Direction, number[]> = { up: [], down: [] };
   const freeAt = { up: 0, down: 0 };
   let rate: number | null = null;
-  const droppedAnswers: string[] = [];
-  const drops: { request: string; left: number }[] = [];
-
-  /** Whether the answer to this request is dropped; counts it. */
-  function consumeDrop(request: string): boolean {
-    const drop = drops.find((one) => one.left > 0 && request.startsWith(one.request));
-    if (drop) drop.left -= 1;
-    return drop !== undefined;
-  }
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     client.on('error', () => undefined);
@@ -69,7 +53,6 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
       onRequest(request, head) {
         requests.push(request);
         heads.push(head);
-        return consumeDrop(request);
       },
       onBytes(direction, size) {
         const [cutAt = Infinity] = cuts[direction];
@@ -83,7 +66,6 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
         freeAt[direction] = Math.max(now, freeAt[direction]) + (rate === null ? 0 : (size / rate) * 1000);
         return freeAt[direction] - now;
       },
-      onDropped: (answer) => droppedAnswers.push(answer),
       onEnd: () => pairs.delete(pair),
     });
     pairs.add(pair);
@@ -96,7 +78,6 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
     requests,
     heads,
     passed,
-    droppedAnswers,
     setLink(next) {
       link = next;
       for (const pair of [...pairs]) {
@@ -116,12 +97,11 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
         cuts[direction] = cuts[direction].filter((one) => one !== cutAt);
       };
     },
-    dropAnswerTo: (request, times) => void drops.push({ request, left: times }),
     reset() {
       for (const pair of [...pairs]) pair.tear();
       link = 'open';
       rate = null;
-      for (const list of [requests, heads, droppedAnswers, drops, cuts.up, cuts.down]) list.length = 0;
+      for (const list of [requests, heads, cuts.up, cuts.down]) list.length = 0;
       Object.assign(passed, { up: 0, down: 0 });
       Object.assign(freeAt, { up: 0, down: 0 });
     },
@@ -133,13 +113,11 @@ export async function startCuttingProxy(targetPort: number): Promise<CuttingProx
 }
 
 interface PairEvents {
-  /** @returns whether the answer is to be dropped */
-  onRequest(request: string, head: string): boolean;
+  onRequest(request: string, head: string): void;
   /** @returns how many of these bytes pass before the connection is reset; all of them when it is not */
   onBytes(direction: Direction, size: number): number;
   /** @returns milliseconds until these bytes have passed */
   delayOf(direction: Direction, size: number): number;
-  onDropped(answer: string): void;
   onEnd(): void;
 }
 
@@ -152,7 +130,6 @@ interface Carried {
 /** A client connection and its connection to the server, which is opened when bytes first pass. */
 class Pair {
   private server: Socket | null = null;
-  private dropping: string | null = null;
   private stalled = false;
   private isCut = false;
   /** What the link is carrying, the oldest first. */
@@ -196,16 +173,11 @@ class Pair {
       if (line) {
         const request = `${line[1]} ${line[2]}`;
         const [head = ''] = start.split('\r\n\r\n');
-        this.dropping = this.events.onRequest(request, head) ? request : null;
+        this.events.onRequest(request, head);
       }
       this.slow('up', server, this.client, bytes);
     });
-    server.on('data', (bytes: Buffer) => {
-      if (this.dropping === null) return this.slow('down', this.client, server, bytes);
-      const status = /^HTTP\/1\.1 (\d+)/.exec(bytes.subarray(0, 20).toString('latin1'))?.[1];
-      this.events.onDropped(`${this.dropping} ${status}`);
-      this.tear();
-    });
+    server.on('data', (bytes: Buffer) => this.slow('down', this.client, server, bytes));
     this.client.on('end', () => server.end());
     server.on('end', () => this.client.end());
     // Delivers a complete answer after the server has closed.

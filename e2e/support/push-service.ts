@@ -14,13 +14,13 @@ export interface PushMessage {
   vapid: { aud: string; exp: number; sub: string; key: string };
 }
 
-/** The status of an answer with the seconds of its Retry-After; `hold`: the message is taken and never answered. */
-type Verdict = number | { status: number; retryAfter: string } | 'hold';
+/** The status of an answer, with the seconds of its Retry-After. */
+type Verdict = number | { status: number; retryAfter: string };
 
 export interface PushService {
   /** For PUSH_HOSTS. */
   origin: string;
-  /** In the order they came, with those that were held. */
+  /** In the order they came. */
   received: PushMessage[];
   /** @returns the endpoint of another phone */
   newEndpoint(): string;
@@ -81,7 +81,6 @@ export async function startPushService(
     const earlier = received.filter((message) => message.endpoint === endpoint).length;
     const verdict = answerFor(endpoint, earlier);
     received.push({ endpoint, headers: request.headers, body, vapid });
-    if (verdict === 'hold') return undefined;
     if (typeof verdict === 'object')
       return response.writeHead(verdict.status, { 'Retry-After': verdict.retryAfter }).end();
     if (verdict !== undefined) return response.writeHead(verdict).end();

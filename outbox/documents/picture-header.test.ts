@@ -25,34 +25,32 @@ const heic = (brand = 'heic') =>
     box('meta', ispe(512, 512), ispe(4032, 3024), ispe(320, 240)),
   ]);
 
-describe('a picture is known by its content, with the size it is stored in', () => {
-  test.each<[string, () => Promise<Buffer>, object]>([
-    ['a JPG', () => picture().jpeg().toBuffer(), { format: 'jpg', size, isProgressive: false }],
-    [
-      'a progressive JPG',
-      () => picture().jpeg({ progressive: true }).toBuffer(),
-      { size, isProgressive: true },
-    ],
-    ['a grey JPG', () => picture().toColourspace('b-w').jpeg().toBuffer(), { size, isGrey: true }],
-    ['a JPG in colour', () => picture().jpeg().toBuffer(), { isGrey: false, orientation: 1, exifAt: [] }],
-    ['a PNG', () => picture().png().toBuffer(), { format: 'png', size }],
-    ['a lossy WebP', () => picture().webp().toBuffer(), { format: 'webp', size }],
-    ['a lossless WebP', () => picture().webp({ lossless: true }).toBuffer(), { format: 'webp', size }],
-    [
-      'a WebP with metadata',
-      () =>
-        picture()
-          .webp()
-          .withExif({ IFD0: { Make: 'Digicel' } })
-          .toBuffer(),
-      { format: 'webp', size },
-    ],
-    ['an AVIF', () => picture().avif().toBuffer(), { format: 'avif', size }],
-    ['a HEIC', () => Promise.resolve(heic()), { format: 'heic', size: { width: 4032, height: 3024 } }],
-    ['a HEIF of another phone', () => Promise.resolve(heic('mif1')), { format: 'heic' }],
-  ])('%s', async (_, make, header) => {
-    expect(readPictureHeader(await make())).toMatchObject(header);
-  });
+test.each<[string, () => Promise<Buffer>, object]>([
+  ['a JPG', () => picture().jpeg().toBuffer(), { format: 'jpg', size, isProgressive: false }],
+  [
+    'a progressive JPG',
+    () => picture().jpeg({ progressive: true }).toBuffer(),
+    { size, isProgressive: true },
+  ],
+  ['a grey JPG', () => picture().toColourspace('b-w').jpeg().toBuffer(), { size, isGrey: true }],
+  ['a JPG in colour', () => picture().jpeg().toBuffer(), { isGrey: false, orientation: 1, exifAt: [] }],
+  ['a PNG', () => picture().png().toBuffer(), { format: 'png', size }],
+  ['a lossy WebP', () => picture().webp().toBuffer(), { format: 'webp', size }],
+  ['a lossless WebP', () => picture().webp({ lossless: true }).toBuffer(), { format: 'webp', size }],
+  [
+    'a WebP with metadata',
+    () =>
+      picture()
+        .webp()
+        .withExif({ IFD0: { Make: 'Digicel' } })
+        .toBuffer(),
+    { format: 'webp', size },
+  ],
+  ['an AVIF', () => picture().avif().toBuffer(), { format: 'avif', size }],
+  ['a HEIC', () => Promise.resolve(heic()), { format: 'heic', size: { width: 4032, height: 3024 } }],
+  ['a HEIF of another phone', () => Promise.resolve(heic('mif1')), { format: 'heic' }],
+])('a picture is known by its content, with the size it is stored in %s', async (_, make, header) => {
+  expect(readPictureHeader(await make())).toMatchObject(header);
 });
 
 describe('the orientation of a JPG', () => {

@@ -123,23 +123,21 @@ describe('the size of the text', () => {
   });
 });
 
-describe('lines', () => {
-  it('are broken where the real width ends, also in a word without an end, and lose nothing', () => {
-    const long = `${'Warehouse and dispatch '.repeat(30)}${'W'.repeat(200)} end`;
-    const { placed } = placeBlocks(
-      [{ kind: 'list', items: [{ text: long, note: 'Dec 2024 to Jan 2025' }] }],
-      11,
-    );
-    const [, body] = placed[0]!.pieces;
-    expect(body!.lines.join(' ').replaceAll(' ', '')).toBe(long.replaceAll(' ', ''));
-    const right = paper.width - paper.margin;
-    body!.lines.forEach((line, at) => {
-      const end = body!.x + widthOf(line, 'regular', 11);
-      expect(end).toBeLessThanOrEqual(at === 0 ? body!.note!.x : right);
-      expect(end).toBeGreaterThan(at === 0 ? 200 : at < body!.lines.length - 1 ? 300 : 0);
-    });
-    expect(body!.note!.x + widthOf(body!.note!.text, 'regular', 11)).toBeCloseTo(right);
+it('lines are broken where the real width ends, also in a word without an end, and lose nothing', () => {
+  const long = `${'Warehouse and dispatch '.repeat(30)}${'W'.repeat(200)} end`;
+  const { placed } = placeBlocks(
+    [{ kind: 'list', items: [{ text: long, note: 'Dec 2024 to Jan 2025' }] }],
+    11,
+  );
+  const [, body] = placed[0]!.pieces;
+  expect(body!.lines.join(' ').replaceAll(' ', '')).toBe(long.replaceAll(' ', ''));
+  const right = paper.width - paper.margin;
+  body!.lines.forEach((line, at) => {
+    const end = body!.x + widthOf(line, 'regular', 11);
+    expect(end).toBeLessThanOrEqual(at === 0 ? body!.note!.x : right);
+    expect(end).toBeGreaterThan(at === 0 ? 200 : at < body!.lines.length - 1 ? 300 : 0);
   });
+  expect(body!.note!.x + widthOf(body!.note!.text, 'regular', 11)).toBeCloseTo(right);
 });
 
 describe('letters', () => {

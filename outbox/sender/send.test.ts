@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DocumentField } from '#contract/files';
 import { PORTAL_HEADER } from '#contract/worker-protocol';
 import { NOW, hash, pdf, receiptFor, recordIn, session } from '../../tests/outbox/samples';
@@ -66,27 +66,25 @@ it('sends one multipart request with the key, the token, and both documents unde
   expect(hash(await resume.arrayBuffer())).toBe(record.files.resume?.sha256);
 });
 
-describe('bytes that are not what the record says', () => {
-  it.each([
-    ['changed', { ...bytes, cover_letter: pdf('other').buffer }, ['cover_letter']],
-    ['gone', none, ['resume', 'cover_letter']],
-    ['exchanged', { resume: bytes.cover_letter, cover_letter: bytes.resume }, ['resume', 'cover_letter']],
-  ])('are never sent: %s', async (_name, wrong, fields) => {
-    const asked: [unknown, unknown, string[]][] = [];
-    const withoutCopy = deps((path, { method, body } = {}) => {
-      asked.push([method, path, [...(body as FormData).keys()]]);
-      const errors = Object.fromEntries(fields.map((field) => [field, ['It is gone.']]));
-      return Promise.resolve(errorAnswer('document_gone', errors));
-    }, wrong);
-    const end = await send(withoutCopy, claimed, signal());
-    expect(asked).toEqual([['POST', '/api/internship_applications', expect.any(Array)]]);
-    for (const field of fields) {
-      expect(asked[0]![2]).not.toContain(field);
-      expect(asked[0]![2]).toContain(`${field}_sha256`);
-    }
-    expect(end).toMatchObject({ type: 'refused', error: { code: 'file_damaged' } });
-    if (end.type === 'refused') expect(Object.keys(end.error.fields ?? {})).toEqual(fields);
-  });
+it.each([
+  ['changed', { ...bytes, cover_letter: pdf('other').buffer }, ['cover_letter']],
+  ['gone', none, ['resume', 'cover_letter']],
+  ['exchanged', { resume: bytes.cover_letter, cover_letter: bytes.resume }, ['resume', 'cover_letter']],
+])('bytes that are not what the record says are never sent: %s', async (_name, wrong, fields) => {
+  const asked: [unknown, unknown, string[]][] = [];
+  const withoutCopy = deps((path, { method, body } = {}) => {
+    asked.push([method, path, [...(body as FormData).keys()]]);
+    const errors = Object.fromEntries(fields.map((field) => [field, ['It is gone.']]));
+    return Promise.resolve(errorAnswer('document_gone', errors));
+  }, wrong);
+  const end = await send(withoutCopy, claimed, signal());
+  expect(asked).toEqual([['POST', '/api/internship_applications', expect.any(Array)]]);
+  for (const field of fields) {
+    expect(asked[0]![2]).not.toContain(field);
+    expect(asked[0]![2]).toContain(`${field}_sha256`);
+  }
+  expect(end).toMatchObject({ type: 'refused', error: { code: 'file_damaged' } });
+  if (end.type === 'refused') expect(Object.keys(end.error.fields ?? {})).toEqual(fields);
 });
 
 it('nothing is sent when the try was ended before', async () => {

@@ -68,19 +68,17 @@ describe('a deadline', () => {
   });
 });
 
-describe('the age of a saved copy', () => {
-  it.each([
-    [30_000, 'just now'],
-    [60_000, '1 minute ago'],
-    [59 * 60_000, '59 minutes ago'],
-    [60 * 60_000, '1 hour ago'],
-    [24 * 3_600_000 - 1, '23 hours ago'],
-    [24 * 3_600_000, '1 day ago'],
-    [47 * 3_600_000, '1 day ago'],
-    [48 * 3_600_000, '2 days ago'],
-  ])('%i ms is "%s"', (age, words) => {
-    expect(ageText(1_000_000, 1_000_000 + age)).toBe(words);
-  });
+it.each([
+  [30_000, 'just now'],
+  [60_000, '1 minute ago'],
+  [59 * 60_000, '59 minutes ago'],
+  [60 * 60_000, '1 hour ago'],
+  [24 * 3_600_000 - 1, '23 hours ago'],
+  [24 * 3_600_000, '1 day ago'],
+  [47 * 3_600_000, '1 day ago'],
+  [48 * 3_600_000, '2 days ago'],
+])('the age of a saved copy %i ms is "%s"', (age, words) => {
+  expect(ageText(1_000_000, 1_000_000 + age)).toBe(words);
 });
 
 it('a file is never said to have 0 KB', () => {

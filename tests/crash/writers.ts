@@ -94,5 +94,5 @@ export async function writeUntilDeath(
 }
 
 /** What fetch says when there is no answer, or only half of one; any other TypeError is a mistake in this test. */
-export const isBrokenConnection = (error: unknown): boolean =>
+const isBrokenConnection = (error: unknown): boolean =>
   error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message);

@@ -52,19 +52,17 @@ describe('an application written without signal', () => {
   });
 });
 
-describe('a refused application', () => {
-  it('is changed in place and sent under the same id', async () => {
-    phone.server.outcome = () => 'validation_failed';
-    const id = await applied();
-    expect(await stateOf(id)).toBe('needs_attention');
-    phone.server.outcome = () => 'delivered';
-    await outbox.edit(id);
-    await outbox.addFile(id, 'resume', pdfFile('a better one'));
-    await outbox.queue(id);
-    await settled();
-    expect(await stateOf(id)).toBe('sent');
-    expect(phone.server.rows).toMatchObject([{ key: id, resume: hash(pdf('a better one')) }]);
-  });
+it('a refused application is changed in place and sent under the same id', async () => {
+  phone.server.outcome = () => 'validation_failed';
+  const id = await applied();
+  expect(await stateOf(id)).toBe('needs_attention');
+  phone.server.outcome = () => 'delivered';
+  await outbox.edit(id);
+  await outbox.addFile(id, 'resume', pdfFile('a better one'));
+  await outbox.queue(id);
+  await settled();
+  expect(await stateOf(id)).toBe('sent');
+  expect(phone.server.rows).toMatchObject([{ key: id, resume: hash(pdf('a better one')) }]);
 });
 
 describe('the phone', () => {

@@ -126,28 +126,26 @@ describe('a phone without room', () => {
   });
 });
 
-describe('claiming', () => {
-  it('never sends a record of a newer version, and keeps showing it', async () => {
-    const id = await queueApplication(store);
-    await phone.putRaw(`record/${id}`, {
-      ...(await store.get(id)),
-      version: 9,
-      state: 'in_pieces',
-      pieces: [1],
-    });
-    await store.login(session);
-    expect(await store.claimNext('page', () => true)).toEqual({
-      kind: 'idle',
-      next_due_at: null,
-      has_changed: false,
-    });
-    expect(await store.list(OWNER)).toMatchObject([
-      { id, state: 'needs_attention', last_error: { code: 'newer_version' } },
-    ]);
-    await store.forgetSession(session.token);
-    await store.keepForLater(OWNER);
-    expect(JSON.stringify(await phone.dump())).toContain('"pieces":[1]');
+it('claiming never sends a record of a newer version, and keeps showing it', async () => {
+  const id = await queueApplication(store);
+  await phone.putRaw(`record/${id}`, {
+    ...(await store.get(id)),
+    version: 9,
+    state: 'in_pieces',
+    pieces: [1],
   });
+  await store.login(session);
+  expect(await store.claimNext('page', () => true)).toEqual({
+    kind: 'idle',
+    next_due_at: null,
+    has_changed: false,
+  });
+  expect(await store.list(OWNER)).toMatchObject([
+    { id, state: 'needs_attention', last_error: { code: 'newer_version' } },
+  ]);
+  await store.forgetSession(session.token);
+  await store.keepForLater(OWNER);
+  expect(JSON.stringify(await phone.dump())).toContain('"pieces":[1]');
 });
 
 describe('logging out', () => {

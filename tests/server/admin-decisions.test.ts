@@ -164,10 +164,7 @@ describePortal('a decision on a registration', (portal) => {
       const student = await portal.person('student', 'pending');
       const internship = await portal.internship(owner);
       await held(student, internship);
-      await portal.deps.database
-        .update(internships)
-        .set({ removedAt: new Date(portal.clock.now()) })
-        .where(eq(internships.id, internship));
+      await portal.set(internships, internship, { removedAt: new Date(portal.clock.now()) });
       await decide(student, 'approved');
       expect(await portal.mailKinds(owner)).toEqual([]);
     });

@@ -20,7 +20,7 @@ describePortal("the admin's overview", (portal) => {
   async function applied(by: Person, to: number, status: ApplicationStatus, days: number) {
     const { id } = await portal.application(by, to);
     const row = { status, releasedAt: ago(days) };
-    await portal.database.update(applications).set(row).where(eq(applications.id, id));
+    await portal.set(applications, id, row);
     return id;
   }
   const answered = (applicationId: number, endedAt: Date | null) =>
@@ -180,10 +180,7 @@ describePortal("the admin's overview", (portal) => {
       await portal.person('student', 'approved', { city });
       const shop = await portal.person('business');
       const { id } = await portal.application(portal.student, await portal.internship(shop));
-      await portal.database
-        .update(applications)
-        .set({ releasedAt: ago(20) })
-        .where(eq(applications.id, id));
+      await portal.set(applications, id, { releasedAt: ago(20) });
       await portal.internship(shop, { lastDateToApply: day(3) });
     }
     await portal.database.update(users).set({ companyName }).where(eq(users.role, 'business'));

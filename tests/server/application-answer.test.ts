@@ -94,30 +94,28 @@ describePortal('the answer beside the status', (portal) => {
     expect([(await shown()).answers, await mailed(), await logged()]).toEqual([[], [], []]);
   });
 
-  describe('and hired', () => {
-    test('exclude each other: who is hired gets none, and hiring alone ends it', async () => {
-      const { answer, setStatus, shown, logged } = await applied();
-      await answer(given);
-      await setStatus('viewed');
-      await setStatus('submitted');
-      expect((await shown()).answer?.note).toBe(note);
-      portal.clock.advance(HOUR);
-      const { body } = await setStatus('hired');
-      expect(body.internship_application).toMatchObject({
-        status: 'hired',
-        answer: null,
-        answers: [{ note: null, ended_at: nowIso() }],
-      });
-      expect((await logged()).map(({ details }) => details)).toEqual([
-        { answer: 'not_this_time' },
-        { answer: 'none' },
-      ]);
-      await expectRefusal(answer(given), 'applicant_hired');
-      expect((await answer(takenBack)).status).toBe(200);
-      await setStatus('viewed');
-      expect((await shown()).answer, 'it does not come back').toBe(null);
-      expect((await answer(given)).status).toBe(200);
+  test('and hired exclude each other: who is hired gets none, and hiring alone ends it', async () => {
+    const { answer, setStatus, shown, logged } = await applied();
+    await answer(given);
+    await setStatus('viewed');
+    await setStatus('submitted');
+    expect((await shown()).answer?.note).toBe(note);
+    portal.clock.advance(HOUR);
+    const { body } = await setStatus('hired');
+    expect(body.internship_application).toMatchObject({
+      status: 'hired',
+      answer: null,
+      answers: [{ note: null, ended_at: nowIso() }],
     });
+    expect((await logged()).map(({ details }) => details)).toEqual([
+      { answer: 'not_this_time' },
+      { answer: 'none' },
+    ]);
+    await expectRefusal(answer(given), 'applicant_hired');
+    expect((await answer(takenBack)).status).toBe(200);
+    await setStatus('viewed');
+    expect((await shown()).answer, 'it does not come back').toBe(null);
+    expect((await answer(given)).status).toBe(200);
   });
 
   describe('is mailed', () => {

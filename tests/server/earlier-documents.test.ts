@@ -89,14 +89,8 @@ describePortal('an application with the documents of an earlier one', (portal) =
   test('may name one in any status, also a withdrawn one, of a removed internship, and one that is held', async () => {
     const first = await earlier();
     const at = new Date(portal.clock.now());
-    await portal.database
-      .update(applications)
-      .set({ status: 'hired', withdrawnAt: at })
-      .where(eq(applications.id, first.id));
-    await portal.database
-      .update(internships)
-      .set({ removedAt: at })
-      .where(eq(internships.id, first.row.internshipId));
+    await portal.set(applications, first.id, { status: 'hired', withdrawnAt: at });
+    await portal.set(internships, first.row.internshipId, { removedAt: at });
     expect((await send(first.student, await namingBoth(first))).status).toBe(201);
     const held = await earlier(await portal.person('student', 'pending'));
     expect((await send(held.student, await namingBoth(held))).body.internship_application.held).toBe(true);
@@ -141,7 +135,7 @@ describePortal('an application with the documents of an earlier one', (portal) =
       const other = await earlier(student);
       await forget(id);
       const without = { resumeFileId: null, coverLetterFileId: null };
-      await portal.database.update(applications).set(without).where(eq(applications.id, other.id));
+      await portal.set(applications, other.id, without);
       for (const bytes of [resume, other.resume])
         expect((await ask(student, sha256(bytes))).status).toBe(404);
     });

@@ -207,33 +207,6 @@ test('an account that cannot be erased holds up no other, and is heard of', asyn
   expect(await names()).not.toContain('first');
 });
 
-test('mails to a business about an applicant go, of an approved account and of one that was rejected since', async () => {
-  const portal = await startPortal();
-  const { deps } = portal.server;
-  const at = new Date(portal.clock.now());
-  const leaving = [];
-  for (const [name, status] of [
-    ['Xaverine Quolbata', 'approved'],
-    ['Yorick Vanimo', 'rejected'],
-  ] as const) {
-    const person = await portal.person('student', 'approved', { fullName: name });
-    const { id } = await portal.application(person);
-    await portal.post(`/internship_applications/${id}/withdraw`, person, {});
-    leaving.push({ person, status });
-  }
-  await portal.application(portal.student);
-  await sendMails(portal.server);
-  const text = () => readMails(deps);
-  expect(await text()).toContain('\r\nX-Application: ');
-  for (const name of ['Xaverine Quolbata', 'Yorick Vanimo'])
-    for (const done of ['applied', 'withdrawn']) expect(await text()).toContain(`${name} has ${done}`);
-  for (const { person, status } of leaving)
-    await deps.database.update(schema.users).set(dueAt(at, status)).where(eq(schema.users.id, person.id));
-  await eraseDueAccounts(deps);
-  expect(await text()).not.toMatch(/Quolbata|Vanimo/);
-  expect(await text()).toContain(`${portal.student.name} has applied`);
-});
-
 test.each(['Wokabaut', 'has', 'internship', 'New application'])(
   "who calls themselves %s, and gave the portal's e-mail, deletes no mail of others",
   async (fullName) => {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { defaultCategories, type CategoriesAnswer } from '#contract/categories';
 import { closesAt } from '#contract/dates';
@@ -107,10 +106,10 @@ describePortal('the list of internships', (portal) => {
       const answer = await since(async () => {
         created = await portal.internship();
         await change(edited, { title: 'Another title' });
-        await portal.database
-          .update(users)
-          .set({ companyName: 'New name', updatedAt: new Date(portal.clock.now()) })
-          .where(eq(users.id, business.id));
+        await portal.set(users, business.id, {
+          companyName: 'New name',
+          updatedAt: new Date(portal.clock.now()),
+        });
         await change(archived, { status: 'archived' });
         await change(removed, { removedAt: new Date(portal.clock.now()) });
         await portal.setAccountStatus(other, 'rejected');

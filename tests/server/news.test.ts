@@ -146,7 +146,7 @@ describePortal('news (rule notify-1)', (portal) => {
 
   test('an account that was erased is told nothing', async () => {
     const student = await portal.person('student');
-    await portal.database.update(users).set({ erasedAt: new Date() }).where(eq(users.id, student.id));
+    await portal.set(users, student.id, { erasedAt: new Date() });
     await tell(student);
     expect(await stored(student)).toBe(0);
   });

@@ -180,10 +180,7 @@ describePortal('students are told of new internships (rule notify-6)', (portal) 
     await publish();
     await tellAt(at(22, 7));
     expect(await mailsTo(student)).toEqual([]);
-    await portal.database
-      .update(users)
-      .set({ emailConfirmedAt: new Date(portal.clock.now()) })
-      .where(eq(users.id, student.id));
+    await portal.set(users, student.id, { emailConfirmedAt: new Date(portal.clock.now()) });
     await tellAt(at(22, 8));
     expect(await mailsTo(student)).toMatchObject([{ count: 1 }]);
   });

@@ -108,8 +108,7 @@ describePortal('documents of an application', (portal) => {
   test('of an account that is being deleted are told of once it is kept', async () => {
     const leaving = await portal.person('student');
     const { run, told } = await applied('2036-03-11', leaving);
-    const plan = (deleteAt: Date | null) =>
-      portal.database.update(users).set({ deleteAt }).where(eq(users.id, leaving.id));
+    const plan = (deleteAt: Date | null) => portal.set(users, leaving.id, { deleteAt });
     await plan(new Date('2037-02-22T00:00:00Z'));
     await run('2037-02-15T00:00:00Z');
     expect(await told()).toEqual([]);

@@ -7,6 +7,7 @@ import { messages } from '#contract/messages';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { contactMessages, outgoing, newsletterSubscriptions } from '#server/db/schema';
 import { expectRefusal } from '../support/portal';
+import { whileRefused } from '../support/refused-rows';
 import { describeServer } from '../support/server';
 import { freshEmail } from '../support/server-people';
 import { mailTo } from '../support/stored-rows';
@@ -95,6 +96,15 @@ describeServer('the contact page and the newsletter', (server) => {
     expect(await writeFrom()).toBe(0);
     server().clock.advance(intervalMs);
     expect(await writeFrom()).toBe(1);
+  });
+
+  test('keeps no message and mails none of it when one row of them fails', async () => {
+    const message = newMessage();
+    await whileRefused(server().deps.database, 'outgoing', 'contact_copy', async () => {
+      expect((await write(message)).status).toBe(500);
+    });
+    expect(await stored(message.email)).toEqual([]);
+    expect(await mailed('contact_message')).not.toContainEqual({ recipient: brand.infoEmail, data: message });
   });
 
   const subscribe = <T = MessageAnswer>(json: unknown, token?: string) =>

@@ -221,10 +221,7 @@ describePortal('at the same moment', (portal) => {
 
   const changes = {
     account_rejected: ({ id }: Person) =>
-      portal.database
-        .update(users)
-        .set({ status: 'rejected', statusReason: 'Not in the register.' })
-        .where(eq(users.id, id)),
+      portal.set(users, id, { status: 'rejected', statusReason: 'Not in the register.' }),
     session_expired: ({ token }: Person) => portal.call('DELETE', '/users/sign_out', { token }),
   };
   const refusals = [

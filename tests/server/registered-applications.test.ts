@@ -171,7 +171,7 @@ describePortal('an application for a person whom staff have registered', (portal
     await expectRefusal(upload(staff, {}), 'not_student');
     await expectRefusal(sendFor(portal.business, key, sent), 'not_student');
     const scope = { staffScope: { kind: 'places', names: ['Goroka'] } satisfies StaffScope };
-    await portal.database.update(users).set(scope).where(eq(users.id, staff.id));
+    await portal.set(users, staff.id, scope);
     const refused = await sendFor<{ message: string }>(staff, key, sent);
     expect([refused.status, refused.body.message]).toEqual([404, text.missing]);
     expect(await accountsOf(name)).toEqual([]);

@@ -91,10 +91,7 @@ describePortal('the reply promise', (portal) => {
     const other = await portal.internship(owner, { title: 'Driver', lastDateToApply: day(20) });
     const sent = [await apply(), await apply(), await apply(other)];
     const later = await apply();
-    await portal.database
-      .update(internships)
-      .set({ title: 'Counter Assistant' })
-      .where(eq(internships.id, internship));
+    await portal.set(internships, internship, { title: 'Counter Assistant' });
     await after(7);
     expect(await kinds(...sent.map(({ id }) => id))).toHaveLength(3);
     expect(await remindersTo(owner)).toMatchObject([

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { NewsAnswer } from '#contract/news';
 import type { AdminOverview } from '#contract/overview';
@@ -164,7 +163,7 @@ describePortal('reported internships (rule internship-10)', (portal) => {
       const [student] = await reportBy(id, 1);
       await takeDown(id);
       const dueAt = { deleteAt: new Date(portal.clock.now()), status: 'rejected' } as const;
-      await portal.database.update(users).set(dueAt).where(eq(users.id, student!.id));
+      await portal.set(users, student!.id, dueAt);
       await eraseDueAccounts(portal.deps);
       expect((await takeDown(id, 'It is no job.')).status).toBe(200);
       expect(await inQueue(id)).toMatchObject({ taken_down_reason: 'It is no job.', reports: [] });

@@ -249,10 +249,7 @@ describePortal('staff', (portal) => {
       names: [messages.staff.namesNeeded],
     });
     await expectRefusal(change(portal.student.id, { ...everybody, disabled: false }), 'not_found');
-    const giveStudentOne = portal.database
-      .update(users)
-      .set({ staffScope: everybody })
-      .where(eq(users.id, portal.student.id));
+    const giveStudentOne = portal.set(users, portal.student.id, { staffScope: everybody });
     await expect(giveStudentOne).rejects.toMatchObject({ cause: { constraint: 'users_staff_scope' } });
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, test, vi, afterAll, beforeAll } from 'vitest';
 import fc from 'fast-check';
-import { durations, limits } from '#contract/limits';
+import { durations } from '#contract/limits';
 import { PIECE_TYPE } from '#contract/uploads';
 import { uploadPieces, uploads } from '#server/db/schema';
 import { AppError } from '#server/core/errors';
@@ -12,17 +12,11 @@ import { inPieces } from '../support/forms';
 import { LONG } from '../support/timeouts';
 import { describePortal } from '../support/portal';
 import { expectKept, expectNothingKept, Uploader } from '../support/uploads';
-import { startAlternatingProxy, type AlternatingProxy } from '../support/alternating-proxy';
 import { startSecondServer } from '../support/server';
-import { newSubmission, samplePdf, sha256 } from '../support/submission';
 
 const KB = 1024;
 
 const LENGTH = 40_000;
-const PIECE = 512 * 1024;
-
-/** A PDF of `size` bytes. */
-const pdfOf = (size: number) => Buffer.concat([samplePdf(), randomBytes(size)]).subarray(0, size);
 
 /** What can happen to one piece; shares of the file and of the piece. */
 const step = fc.record({
@@ -195,34 +189,12 @@ describePortal('a file in pieces', (portal) => {
   });
 
   let second: Awaited<ReturnType<typeof startSecondServer>>;
-  let proxy: AlternatingProxy;
-
   beforeAll(async () => {
     second = await startSecondServer(portal.server);
-    proxy = await startAlternatingProxy([portal.server.url, second.url]);
   });
-  afterAll(async () => {
-    await proxy.close();
-    await second.close();
-  });
-  const newPhone = async () => new Uploader(portal.server, await portal.person('student'), proxy.url);
-
-  test('behind two servers in turn, of 5 MB, 512 KB at a time, twice over, is an application as it was', async () => {
-    const phone = await newPhone();
-    const [resume, letter] = [pdfOf(limits.document.maxFileSize), pdfOf(limits.document.maxFileSize)];
-    const fields = {
-      resume_upload: await phone.send(resume, PIECE),
-      cover_letter_upload: await phone.send(letter, PIECE),
-    };
-    const internship = await portal.internship();
-    const sent = newSubmission(internship, { resume: null, cover_letter: null, fields });
-    expect(await portal.submit(phone.person, sent)).toMatchObject({
-      status: 201,
-      body: {
-        receipt: { files: { resume: { sha256: sha256(resume) }, cover_letter: { sha256: sha256(letter) } } },
-      },
-    });
-  });
+  afterAll(() => second.close());
+  const newPhone = async () =>
+    new Uploader(portal.server, await portal.person('student'), [portal.server.url, second.url]);
 
   test('behind two servers in turn arrives as it was, whatever happens to its pieces', async () => {
     await fc.assert(

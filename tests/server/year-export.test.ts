@@ -83,7 +83,7 @@ describePortal("the year's export", (portal) => {
       .values({ ...line, ...told })
       .returning();
     const sina = await portal.person('student');
-    await portal.database.update(users).set({ participantId: saved!.id }).where(eq(users.id, sina.id));
+    await portal.set(users, sina.id, { participantId: saved!.id });
     const { id } = await portal.application(sina);
     const row = rowsOf((await download(2027)).text).find(({ application }) => application === String(id));
     expect(row).toMatchObject({ gender: 'Female', cohort: '2027 A', school_year: '' });

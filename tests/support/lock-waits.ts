@@ -5,13 +5,13 @@ import type { Database } from '#server/db/database';
 import { LONG } from './timeouts';
 import { onCluster } from './server-database';
 
-/** Waits until so many statements of a database that match a pattern of LIKE wait for a lock. */
-const untilWaiting = (cluster: pg.Client, database: string, count: number, statement = '%') =>
+/** Waits until so many statements of a database wait for a lock. */
+const untilWaiting = (cluster: pg.Client, database: string, count: number) =>
   vi.waitUntil(
     async () => {
       const { rowCount } = await cluster.query(
-        "select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like $2",
-        [database, statement],
+        "select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'",
+        [database],
       );
       return rowCount === count;
     },
@@ -32,10 +32,3 @@ export async function lockWaits<T>(
   };
   return onCluster((cluster) => work((count) => untilWaiting(cluster, rows[0].name, count)));
 }
-
-/**
- * Waits until one statement of a database waits for a lock, as another connection sees it. PostgreSQL only.
- * @param statement a pattern of LIKE: `insert into "outgoing"%`
- */
-export const untilStatementWaits = (databaseUrl: string, statement: string): Promise<unknown> =>
-  onCluster((cluster) => untilWaiting(cluster, new URL(databaseUrl).pathname.slice(1), 1, statement));

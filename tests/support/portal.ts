@@ -112,6 +112,18 @@ export class Portal {
     return row!.id;
   }
 
+  /** Changes a stored row, past all rules. */
+  async set<T extends typeof users | typeof internships | typeof applications>(
+    table: T,
+    id: number,
+    changes: Partial<T['$inferInsert']>,
+  ): Promise<void> {
+    await this.database
+      .update<typeof users>(table as never)
+      .set(changes as object)
+      .where(eq(table.id, id));
+  }
+
   call<T = ErrorBody>(method: string, address: string, options: CallOptions = {}): Promise<Answer<T>> {
     return this.server.call(method, address, options);
   }

@@ -13,12 +13,14 @@ type TusAnswer = Answer<ErrorBody> & { offset: number | null };
 
 type Headed = Record<string, string>;
 
-/** A student's phone that sends files in pieces. @param url of the server, or of a proxy before several */
+/** A student's phone that sends files in pieces. @param urls of servers on one database, which get its requests in turn */
 export class Uploader {
+  private asked = 0;
+
   constructor(
     readonly server: TestServer,
     readonly person: Person,
-    readonly url = server.url,
+    readonly urls: readonly string[] = [server.url],
   ) {}
 
   /** One request to /uploads or to the upload with this id. */
@@ -28,7 +30,8 @@ export class Uploader {
     headers: Headed,
     body?: CallOptions['body'],
   ): Promise<TusAnswer> {
-    const answer = await call<ErrorBody>(`${this.url}/api/uploads${id === null ? '' : `/${id}`}`, method, {
+    const url = this.urls[this.asked++ % this.urls.length]!;
+    const answer = await call<ErrorBody>(`${url}/api/uploads${id === null ? '' : `/${id}`}`, method, {
       token: this.person.token,
       headers: { 'Tus-Resumable': TUS_VERSION, ...headers },
       ...(body !== undefined && { body }),

@@ -81,22 +81,20 @@ describe('the failures at the end of npm test', () => {
   });
 });
 
-describe('the slowest of npm test', () => {
-  it('are five files of vitest and five tests of Playwright', () => {
-    const times = [1000, 9000, 2000, 8000, 3000, 7000];
-    const testResults = times.map((ms) => ({
-      ...{ name: `${ms}.test.ts`, startTime: 500, endTime: 500 + ms, assertionResults: [] },
-    }));
-    expect(readVitest({ testResults }).slowest).toEqual([
-      ...['9 s 9000.test.ts', '8 s 8000.test.ts', '7 s 7000.test.ts', '3 s 3000.test.ts', '2 s 2000.test.ts'],
-    ]);
-    const spec = (title: string, duration: number) => ({
-      ...{ title, file: 'a.spec.ts', tests: [{ results: [{ duration }] }] },
-    });
-    const suites = [{ specs: [spec('one', 1000)], suites: [{ specs: [spec('two', 2000)] }] }];
-    expect(readPlaywright({ stats: {}, suites, errors: [] }).slowest).toEqual([
-      '2 s a.spec.ts: two',
-      '1 s a.spec.ts: one',
-    ]);
+it('the slowest of npm test are five files of vitest and five tests of Playwright', () => {
+  const times = [1000, 9000, 2000, 8000, 3000, 7000];
+  const testResults = times.map((ms) => ({
+    ...{ name: `${ms}.test.ts`, startTime: 500, endTime: 500 + ms, assertionResults: [] },
+  }));
+  expect(readVitest({ testResults }).slowest).toEqual([
+    ...['9 s 9000.test.ts', '8 s 8000.test.ts', '7 s 7000.test.ts', '3 s 3000.test.ts', '2 s 2000.test.ts'],
+  ]);
+  const spec = (title: string, duration: number) => ({
+    ...{ title, file: 'a.spec.ts', tests: [{ results: [{ duration }] }] },
   });
+  const suites = [{ specs: [spec('one', 1000)], suites: [{ specs: [spec('two', 2000)] }] }];
+  expect(readPlaywright({ stats: {}, suites, errors: [] }).slowest).toEqual([
+    '2 s a.spec.ts: two',
+    '1 s a.spec.ts: one',
+  ]);
 });

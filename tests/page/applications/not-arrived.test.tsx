@@ -171,6 +171,19 @@ describe('the start screen', () => {
   });
 });
 
+test('that the browser has deleted unsent work is said, until it was read', async () => {
+  const storage = memoryStorage();
+  storage.setItem('wokabaut.outbox', 'the mark of a database that is gone');
+  const { user, close } = await openPage('/about', { role: 'student', answers: {}, storage });
+  const notice = (await screen.findByText(messages.outbox.lost)).closest('[role=alert]');
+  expect(notice).toBeTruthy();
+  await press(user, 'I understand');
+  expect(screen.queryByText(messages.outbox.lost)).toBeNull();
+  close();
+  const { services } = await openPage('/about', { role: 'student', answers: {}, storage });
+  expect(await (await services.outbox.load()).lostWork()).toBe(false);
+});
+
 describe('the choice to wait for Wi-Fi', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'connection'));
   const apply = async (type?: string) => {

@@ -136,13 +136,14 @@ describe('deleting', () => {
   });
 });
 
-describe('what fails leaves the row as it was and says so above the table, once', () => {
-  test.each([
-    ['Archive', store, 'PUT internship/3', messages.internship.archiveFailed],
-    ['Restore', aside, 'PUT internship/5', messages.internship.restoreFailed],
-    ['Show it', waiting, 'PUT internship/6', messages.internship.statusFailed],
-    ['Delete', waiting, 'DELETE internship/6', messages.internship.deleteFailed],
-  ])('%s', async (label, row, call, sentence) => {
+test.each([
+  ['Archive', store, 'PUT internship/3', messages.internship.archiveFailed],
+  ['Restore', aside, 'PUT internship/5', messages.internship.restoreFailed],
+  ['Show it', waiting, 'PUT internship/6', messages.internship.statusFailed],
+  ['Delete', waiting, 'DELETE internship/6', messages.internship.deleteFailed],
+])(
+  'what fails leaves the row as it was and says so above the table, once %s',
+  async (label, row, call, sentence) => {
     const view = row.status === 'archived' ? '?view=archived' : '';
     const { user } = await openList({
       rows: [row],
@@ -156,8 +157,8 @@ describe('what fails leaves the row as it was and says so above the table, once'
     expect(screen.getAllByText(sentence)).toHaveLength(1);
     const button = await screen.findByRole('button', { name: `${label} ${row.title}` });
     expect(button.getAttribute('aria-disabled')).toBe('false');
-  });
-});
+  },
+);
 
 test('a row that is busy says so and takes no second tap', async () => {
   const archiving = heldAnswer();

@@ -49,10 +49,12 @@ describe('"I am done"', () => {
     const page = await openStudent();
     const { services, storage } = page;
     await waitFor(() => expect(storage.getItem('wokabaut.cache.7')).toContain(email), { timeout: 3000 });
+    await cached.caches.open(`${cacheNames.sessionPrefix}x`);
     await pressDone(page);
     await page.user.click(await main().findByRole('link', { name: 'Maria K.' }));
     expect(services.session.get()).toBeNull();
     expect(services.queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(cached.names()).toEqual([]);
     expect(storage.keys().filter((key) => /\.7(\.|$)/.test(key))).toEqual([form]);
     const field = await main().findByLabelText<HTMLInputElement>(/^Email/);
     await waitFor(() => expect(field.value).toBe(email));

@@ -5,7 +5,9 @@ import type userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages';
 import { waitingForLogIn } from '#contract/messages/site';
+import { cacheNames, screensOf } from '#contract/worker-protocol';
 import { internship, pdfFile } from '../../outbox/samples';
+import { createCaches } from '../../sw/fake-caches';
 import { student } from '../../support/answers';
 import { noSignal, ok, openPage, type Answer } from '../../support/open-page';
 import { startPhone } from '../../support/phone';
@@ -84,6 +86,27 @@ test.each([
     expect([server.requests(), server.rows]).toEqual([requests, []]);
   },
 );
+
+test('a log-out takes with it what the phone has saved and what was half typed, and leaves what is public', async () => {
+  const { caches, names } = createCaches();
+  vi.stubGlobal('caches', caches);
+  const { sessionPrefix, publicAnswers } = cacheNames;
+  for (const name of [`${sessionPrefix}x`, screensOf(7), screensOf(null), publicAnswers])
+    await caches.open(name);
+  const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
+  page.storage.setItem('wokabaut.form.7.resume', '{"school_1":"Kwikila"}');
+  page.storage.setItem('wokabaut.cache.7', 'saved');
+  await waiting(page);
+  await press(page.user, 'Logout');
+  await answer(page.user, 'Keep it for me');
+  await arrives(page);
+  await waitFor(() => expect(names()).toEqual([screensOf(null), publicAnswers]));
+  expect(page.storage.keys().sort()).toEqual([
+    'wokabaut.outbox',
+    'wokabaut.server_time',
+    'wokabaut.session_version',
+  ]);
+});
 
 test('nobody waits for a stuck phone, and no screen asks for anything without a session', async () => {
   const asked: (string | null)[] = [];
