@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PAGE_DATA_ID, routeFinder, type PageRoute, type RenderPage, type RenderedPage } from '#contract/pages';
+import {
+  PAGE_DATA_ID,
+  routeFinder,
+  type PageRoute,
+  type RenderPage,
+  type RenderedPage,
+} from '#contract/pages';
 import { withBrand } from './brand-page';
 import { busy } from '../core/errors';
 import type { Clock } from '../dependencies';

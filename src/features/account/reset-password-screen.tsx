@@ -211,11 +211,7 @@ export function ForgotPasswordScreen() {
         footer={
           <>
             {comesBySms ? (
-              <Link
-                to="/password-code"
-                onClick={carryEmail}
-                className="line-link"
-              >
+              <Link to="/password-code" onClick={carryEmail} className="line-link">
                 {codeMessages.haveOne}
               </Link>
             ) : null}{' '}
