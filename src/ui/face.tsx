@@ -6,6 +6,6 @@ export const Face = ({ name }: { name: string }) => (
     aria-hidden="true"
     className="face"
     data-initials={initialsOf(name.replace(/\s.*\s/, ' '))}
-    data-hue={(name.length + name.charCodeAt(0)) % 5}
+    data-hue={(name.length + (name.codePointAt(0) ?? 0)) % 5}
   />
 );

@@ -44,8 +44,9 @@ function isOpening({ resolvedLocation: from, location: to }: RegisteredRouter['s
 
 /** Content of a screen that opens: after its heading, in slices between which a slow phone answers (rule ui-8). */
 export function Sliced({ children }: { children: ReactNode }) {
-  const router = useRouter();
-  const [isWhole] = useState(() => !isOpening(router.state));
+  // None where the router itself has failed.
+  const router = useRouter({ warn: false }) as RegisteredRouter | null;
+  const [isWhole] = useState(() => !router || !isOpening(router.state));
   // Its room, so that "back" finds its place.
   return useDeferredValue(true, isWhole) ? children : <div style={{ height: 99_999 }} />;
 }

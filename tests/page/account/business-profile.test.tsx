@@ -122,6 +122,7 @@ test('what is empty is named until nothing is', async () => {
 
 describe('once a business profile was saved', () => {
   const saved = async (page: Page) => {
+    await main().findByRole('button', { name: 'Edit Profile' });
     await edit(page);
     await write(page, 'Madang');
     await page.user.click(button('Update Profile'));

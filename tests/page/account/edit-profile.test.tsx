@@ -154,7 +154,7 @@ test('a picture is shown, and sent with what else changed', async () => {
     ['user[city]', 'user[image]'],
     'me.png',
   ]);
-  expect(pictureOf(`Picture of ${me.full_name}`)!.getAttribute('src')).toBe(link);
+  await waitFor(() => expect(pictureOf(`Picture of ${me.full_name}`)?.getAttribute('src')).toBe(link));
 });
 
 test('what is no picture is refused by its content, and the picked one stays', async () => {

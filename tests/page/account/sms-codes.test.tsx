@@ -33,7 +33,7 @@ test('a forgotten password: who types a number is led to the code, and sets a ne
   expect(hrefOf(text.haveOne)).toBe('/password-code');
   await page.user.click(screen.getByRole('link', { name: text.haveOne }));
   await expectPath(page, '/password-code');
-  expect(field('Mobile Number').value).toMatch(/7200 ?3301/);
+  expect((await main().findByLabelText<HTMLInputElement>(/^Mobile Number/)).value).toMatch(/7200 ?3301/);
 
   await fill(page, { Code: '123', 'New Password': 'secret7', 'Confirm Password': 'secret7' });
   await press(page, 'Reset Password');

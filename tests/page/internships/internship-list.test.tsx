@@ -75,16 +75,14 @@ describe('marks', () => {
   const MINE = 'GET internship_applications/my_applications';
 
   /** What the rows of the list say that the person has done, by title. */
-  const marks = () =>
-    main()
-      .getAllByRole('link', { name: /^VIEW DETAILS/ })
-      .map((link) => {
-        const row = within(link.closest('li')!);
-        const said = ['Applied ✓', 'Not sent yet', 'Withdrawn'].filter(
-          (mark) => row.queryAllByText(mark).length > 0,
-        );
-        return [row.getByRole('heading').textContent, ...said];
-      });
+  const marks = async () =>
+    (await main().findAllByRole('link', { name: /^VIEW DETAILS/ })).map((link) => {
+      const row = within(link.closest('li')!);
+      const said = ['Applied ✓', 'Not sent yet', 'Withdrawn'].filter(
+        (mark) => row.queryAllByText(mark).length > 0,
+      );
+      return [row.getByRole('heading').textContent, ...said];
+    });
   const none = [['Store assistant'], ['Welder'], ['Typist']];
 
   test.each([
@@ -98,7 +96,7 @@ describe('marks', () => {
     await screen.findByRole('heading', { level: 3 });
     await router.navigate({ to: '/all-internships' });
     await found(3);
-    expect(marks()).toEqual([['Store assistant', mark], ['Welder'], ['Typist']]);
+    expect(await marks()).toEqual([['Store assistant', mark], ['Welder'], ['Typist']]);
     expect(calls(MINE)).toHaveLength(1);
   });
 
@@ -107,14 +105,14 @@ describe('marks', () => {
     await screen.findByRole('heading', { level: 1, name: 'Saved on this phone' });
     await router.navigate({ to: '/all-internships' });
     await found(3);
-    expect(marks()).toEqual([['Store assistant', 'Not sent yet'], ['Welder'], ['Typist']]);
+    expect(await marks()).toEqual([['Store assistant', 'Not sent yet'], ['Welder'], ['Typist']]);
   });
 
   test.each(['business', 'admin'] as const)('rows have no marks for who is no student: %s', async (role) => {
     const applied = { [MINE]: mine(application({ id: 1 })) };
     await openPage('/all-internships', { role, answers: { ...answers, ...applied } });
     await found(3);
-    expect(marks()).toEqual(none);
+    expect(await marks()).toEqual(none);
   });
 });
 
