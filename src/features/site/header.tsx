@@ -104,7 +104,8 @@ export function Header() {
           ) : null}
           {session && person ? <person.SendingChip role={session.role} /> : <ConnectionChip />}
         </div>
-        {session && person ? <person.OwnAccount role={session.role} onFollow={close} /> : null}{' '}
+        {session && person ? <person.OwnAccount role={session.role} onFollow={close} /> : null}
+        {session && !person ? <span className="size-12 lg:hidden" /> : null}{' '}
         <a
           {...button}
           ref={toggle}
