@@ -14,12 +14,13 @@ interface Service {
 
 /** What stands for every secret of .env. */
 export const secret = 'x'.repeat(64);
-/** deploy/compose.yaml as Docker reads it: `${NAME:?}` from .env, `$$` for `$`. */
+/** deploy/compose.yaml as Docker reads it: `${NAME:?}` from .env, `${NAME:+…}` of what that leaves empty, `$$` for `$`. */
 export const compose = parse(
   (await readFile(join(root, 'deploy/compose.yaml'), 'utf8'))
     .replace('${SMTP_URL:?}', 'smtp://127.0.0.1:9')
     .replaceAll('${DOMAIN:?}', 'wokabaut.example')
     .replace(/\$\{\w+:\?\}/g, secret)
+    .replace(/\$\{\w+:\+[^}]*\}/g, '')
     .replaceAll('$$', '$'),
   { merge: true },
 ) as { services: Record<'app' | 'backup', Service>; configs: { role: { content: string } } };
