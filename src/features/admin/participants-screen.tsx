@@ -1,7 +1,6 @@
 import type { Words } from '#contract/languages';
 import { useEffect, useRef } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMutation } from '@tanstack/react-query';
 import {
   neededParticipantColumns,
   participantColumns,
@@ -10,10 +9,7 @@ import {
   type ListedParticipant,
 } from '#contract/participants';
 import { participants as participantsMessages, nouns } from '#contract/messages/admin';
-import { brand } from '#contract/brand';
-import type { ClaimCodesAnswer } from '#contract/claims';
-import { claim as claimMessages } from '#contract/messages/classroom';
-import { useSession, useServices } from '../../services/services';
+import { useSession } from '../../services/services';
 import { AdminTabs } from './admin-tabs';
 import { Screen } from '../../ui/screen';
 import {
@@ -24,7 +20,6 @@ import {
 import { Card } from '../../ui/card';
 import { ExportButton } from './export-button';
 import { useScopeWords } from './use-own-scope';
-import { saveFile } from '../../lib/download';
 import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
 import { totalOf } from '../../services/paginated-query';
 import { useFoundPages } from '../../services/use-pagination';
@@ -33,10 +28,7 @@ import { SearchForm } from '../../ui/search-form';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
 import { SearchResults } from './search-results';
-import { QrCode } from '../../components/lazy-qr-code';
-import { NeedsSignalButton } from '../../components/needs-signal-button';
-import { Banner } from '../../ui/feedback';
-import { PrintSheet } from '../../ui/print-sheet';
+import { ClaimSlips } from './claim-slips';
 
 /** For staff the register alone (rule admin-11). */
 export function ParticipantsScreen() {
@@ -230,74 +222,3 @@ const columns: readonly Column<ListedParticipant>[] = [
   { header: 'City', value: ({ city }) => city },
   { header: 'Cohort', value: ({ cohort }) => cohort, breaks: 'never', phone: 'end' },
 ];
-
-type ClaimCode = ClaimCodesAnswer['codes'][number];
-
-/** Prints slips with new claim codes for the people in view (rule admin-7). */
-function ClaimSlips({ ids }: { ids: readonly number[] }) {
-  const { api } = useServices();
-  const make = useMutation({
-    mutationFn: async () => {
-      // Without the code of it, the addresses alone.
-      await QrCode.preload().catch(() => undefined);
-      return api.post<ClaimCodesAnswer>('admin/claim_codes', { ids });
-    },
-  });
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <NeedsSignalButton
-        label={participantsMessages.printSlips(ids.length)}
-        busyLabel={participantsMessages.makingSlips}
-        needsSignal={participantsMessages.slipsNeedSignal}
-        failed={participantsMessages.slipsFailed}
-        change={make}
-        onPress={() => make.mutate()}
-      />
-      {make.isSuccess ? (
-        <>
-          <Banner tone="success">{make.data.message}</Banner>
-          <Slips key={make.submittedAt} codes={make.data.codes} />
-          <button type="button" className="btn btn-outline" onClick={() => void saveSlips(make.data.codes)}>
-            {participantsMessages.saveSlips}
-          </button>
-        </>
-      ) : null}
-    </div>
-  );
-}
-
-const nameOf = ({ full_name, cohort }: ClaimCode) => (cohort ? `${full_name} · ${cohort}` : full_name);
-const claimPage = () => `${brand.name}, ${window.location.host}/claim`;
-const addressOf = (code: string) => `${window.location.origin}/claim?code=${code}`;
-
-async function saveSlips(codes: readonly ClaimCode[]): Promise<void> {
-  const { slipsPdf } = await import('./slips-pdf');
-  const about = [claimMessages.slip, claimPage()];
-  const slips = codes.map((one) => ({
-    name: nameOf(one),
-    code: one.code,
-    about,
-    address: addressOf(one.code),
-  }));
-  saveFile(participantsMessages.slipsFile, slipsPdf(slips));
-}
-
-function Slips({ codes }: { codes: readonly ClaimCode[] }) {
-  return (
-    <PrintSheet>
-      <ul className="slips">
-        {codes.map((one) => (
-          <li key={one.id}>
-            <div>
-              <p>{nameOf(one)}</p>
-              <p className="font-mono text-2xl font-bold">{one.code}</p>
-              <p>{claimMessages.slip}</p>
-              <p>{claimPage()}</p>
-            </div>
-            <QrCode text={addressOf(one.code)} label={claimMessages.qrCode(one.full_name)} />
-          </li>
-        ))}
-      </ul>
-    </PrintSheet>
-  );
-}
