@@ -165,7 +165,8 @@ export const deviceProfileLimits = {
 
 /** Rule admin-10: beyond these something is wrong; durations in milliseconds. */
 export const portalLimits = {
-  freeBytes: 1024 ** 3,
+  /** The compose file gives incoming uploads 320 MB. */
+  freeBytes: 256 * 1024 ** 2,
   waiting: 15 * 60_000,
   failed: 86_400_000,
   backup: 2 * 86_400_000,

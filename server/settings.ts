@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
@@ -85,7 +86,13 @@ const Environment = v.object({
   SMS_GATEWAY_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/))),
   SMS_GATEWAY_BODY: v.optional(smsBody, '{"to":"{to}","text":"{text}"}'),
   TRUSTED_PROXIES: v.optional(addresses),
-  TEXTS_DIR: v.optional(v.string()),
+  // Otherwise the models would be shown without a word.
+  TEXTS_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((path) => existsSync(path)),
+    ),
+  ),
   BRAND_DIR: v.optional(v.string()),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32))),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'])),
@@ -112,7 +119,7 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   SMS_GATEWAY_TOKEN: 'must be a token without spaces.',
   SMS_GATEWAY_BODY: 'must be JSON or a form with {to} and {text}, like to={to}&message={text}.',
   TRUSTED_PROXIES: 'must be addresses or networks with commas between them, like 10.0.0.7, 172.16.0.0/12.',
-  TEXTS_DIR: 'must be a folder.',
+  TEXTS_DIR: 'must be a folder that is there.',
   BRAND_DIR: 'must be a folder.',
   SECRET_KEY: 'must have at least 32 characters.',
   ADMIN_SECOND_FACTOR: 'must be required or optional.',

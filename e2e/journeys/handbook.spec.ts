@@ -45,7 +45,9 @@ test(
     await expect(main.getByRole('heading', { name: begin.next() })).toBeVisible();
     await main.getByRole('searchbox').fill('Pita Waim');
     const made = staff.waitForResponse('**/api/admin/claim_codes');
-    await press(main.getByRole('button', { name: begin.next() }));
+    const print = { name: begin.next() };
+    await press(main.getByRole('button', print));
+    await press(staff.getByRole('dialog').getByRole('button', print));
     const [slip] = ((await (await made).json()) as ClaimCodesAnswer).codes;
     expect(slip?.full_name).toBe('Pita Waim');
 

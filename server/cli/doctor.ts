@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { portalLimits } from '#contract/limits';
 import { AppError } from '../core/errors';
 import { DataDirInUse } from '../db/data-dir-lock';
 import type { Database } from '../db/database';
@@ -9,6 +10,7 @@ import { readServer } from '../modules/service/portal-status.repository';
 import { verifySmtp } from '../outgoing/mail/smtp';
 import { readSettings, SettingsError, type Settings } from '../settings';
 import { describeStartError } from '../start-error';
+import { freeBytesOf } from '../storage/file-store';
 import { openFileStore } from '../storage/open-store';
 import { CommandError, createCommand, withDatabase } from './command';
 
@@ -26,6 +28,13 @@ async function checkMail({ smtpUrl }: Settings): Promise<string> {
     wrong(`SMTP_URL: ${message}. Look at its host, port, user and password.`),
   );
   return 'The mail server answers and lets us in.';
+}
+
+async function checkDisk({ dataDir }: Settings): Promise<string> {
+  const free = await freeBytesOf(dataDir);
+  const said = `DATA_DIR has ${Math.floor(free / 1e6)} MB left`;
+  if (free < portalLimits.freeBytes) wrong(`${said}. Make room: without it nothing can be uploaded.`);
+  return `${said}.`;
 }
 
 async function checkClock(database: Database): Promise<string> {
@@ -75,6 +84,7 @@ export const main = createCommand(import.meta.url, 'npm run doctor', async (_arg
   if (!existsSync(databaseUrl === undefined ? join(dataDir, 'database') : dataDir))
     throw new SettingsError(`DATA_DIR ${dataDir} holds nothing yet: the first start of the server makes it.`);
   say('ok', 'settings', 'They can be read.');
+  await check('disk', () => checkDisk(settings));
   await check('mail', () => checkMail(settings));
   await check('database', () =>
     withDatabase(settings, async (database) => {

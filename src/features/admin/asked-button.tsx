@@ -3,15 +3,15 @@ import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { Dialog, DialogActions } from '../../ui/dialog';
 
 interface AskedButtonProps {
-  text: Record<'press' | 'busy' | 'failed' | 'needsSignal', string> & { ask: (name: string) => string };
-  name: string;
+  text: Record<'press' | 'busy' | 'failed' | 'needsSignal', string>;
+  ask: string;
   /** What happens then. */
   about: string;
   change: { isPending: boolean; error: unknown; mutate: () => void };
 }
 
-export function AskedButton({ text, name, about, change }: AskedButtonProps) {
-  const { press, busy, failed, needsSignal, ask } = text;
+export function AskedButton({ text, ask, about, change }: AskedButtonProps) {
+  const { press, busy, failed, needsSignal } = text;
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
   const confirm = () => {
@@ -25,7 +25,7 @@ export function AskedButton({ text, name, about, change }: AskedButtonProps) {
         {...{ label: press, busyLabel: busy, failed, needsSignal, change }}
         onPress={() => setAsked(true)}
       />
-      <Dialog title={ask(name)} open={isAsked} onClose={close} actions={actions}>
+      <Dialog title={ask} open={isAsked} onClose={close} actions={actions}>
         <p>{about}</p>
       </Dialog>
     </>

@@ -4,11 +4,11 @@ import type { ClaimCodesAnswer } from '#contract/claims';
 import { participants as participantsMessages } from '#contract/messages/admin';
 import { claim as claimMessages } from '#contract/messages/classroom';
 import { QrCode } from '../../components/lazy-qr-code';
-import { NeedsSignalButton } from '../../components/needs-signal-button';
 import { saveFile } from '../../lib/download';
 import { useServices } from '../../services/services';
 import { Banner } from '../../ui/feedback';
 import { PrintSheet } from '../../ui/print-sheet';
+import { AskedButton } from './asked-button';
 
 type ClaimCode = ClaimCodesAnswer['codes'][number];
 
@@ -24,13 +24,16 @@ export function ClaimSlips({ ids }: { ids: readonly number[] }) {
   });
   return (
     <div className="flex flex-col items-start gap-2">
-      <NeedsSignalButton
-        label={participantsMessages.printSlips(ids.length)}
-        busyLabel={participantsMessages.makingSlips}
-        needsSignal={participantsMessages.slipsNeedSignal}
-        failed={participantsMessages.slipsFailed}
+      <AskedButton
+        text={{
+          press: participantsMessages.printSlips(ids.length),
+          busy: participantsMessages.makingSlips,
+          needsSignal: participantsMessages.slipsNeedSignal,
+          failed: participantsMessages.slipsFailed,
+        }}
+        ask={participantsMessages.slipsAsk(ids.length)}
+        about={participantsMessages.slipsEndOlder}
         change={make}
-        onPress={() => make.mutate()}
       />
       {make.isSuccess ? (
         <>

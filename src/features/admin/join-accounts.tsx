@@ -58,7 +58,12 @@ export function JoinAccounts({ person }: { person: Student }) {
             <>
               <BothAccounts accounts={[person, other]} />
               <AskedButton
-                {...{ text, name: person.full_name, about: text.about(contactOf(other)), change: join }}
+                {...{
+                  text,
+                  ask: text.ask(person.full_name),
+                  about: text.about(contactOf(other)),
+                  change: join,
+                }}
               />
             </>
           ) : null}

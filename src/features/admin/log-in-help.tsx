@@ -71,7 +71,7 @@ function EndSessions({ person: { id, full_name } }: PersonProps) {
       {end.isSuccess ? (
         <Banner tone="success">{endText.done}</Banner>
       ) : (
-        <AskedButton text={endText} name={full_name} about={endText.about} change={end} />
+        <AskedButton text={endText} ask={endText.ask(full_name)} about={endText.about} change={end} />
       )}
     </Disclosure>
   );

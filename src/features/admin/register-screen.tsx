@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { registration as text } from '#contract/messages/admin';
+import { ageOn } from '#contract/dates';
 import type { Words } from '#contract/languages';
+import { limits } from '#contract/limits';
 import { codeLength, codeOf } from '#contract/readable-code';
 import { RegisteredPerson as Person, type RegisteredPerson } from '#contract/registrations';
 import type { StaffScope } from '#contract/answers';
@@ -32,11 +34,13 @@ const kindOf = { city: 'places', cohort: 'cohorts' } as const;
 const ownNames = (scope: StaffScope | undefined, field: keyof typeof kindOf): readonly string[] =>
   scope?.kind === kindOf[field] ? scope.names : [];
 
-/** Staff choose one of theirs here, as what is outside of their scope is refused later (rule admin-11). */
+/** Staff choose one of theirs here, as what is outside of their scope is refused later (rule admin-11); so is who is too young. */
 const checkIn =
   (scope: StaffScope | undefined) =>
   (input: unknown): Validated<RegisteredPerson> => {
     const read = validator(Person)(input);
+    if (read.ok && ageOn(read.value.date_of_birth, Date.now()) < limits.age.min)
+      return { ok: false, errors: { date_of_birth: [text.tooYoung] } };
     const missing = (['city', 'cohort'] as const).find((field) => {
       const names = ownNames(scope, field);
       return read.ok && names.length > 1 && !names.includes(read.value[field]);
@@ -144,18 +148,27 @@ interface CodeCardProps {
   onNext: () => void;
 }
 
-function CodeCard({ registration: { full_name, code }, onNext }: CodeCardProps) {
+function CodeCard({ registration: { full_name, date_of_birth, code }, onNext }: CodeCardProps) {
   const { origin, host } = window.location;
+  const name = useRef<HTMLHeadingElement>(null);
+  // The button pressed was below; another person's code would be the first in view.
+  useEffect(() => {
+    name.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
   const address = `${origin}/claim?code=${code}`;
   return (
     <Card>
-      <h2 className="text-xl font-bold">{full_name}</h2>
+      <h2 ref={name} tabIndex={-1} className="text-xl font-bold outline-none">
+        {full_name}
+      </h2>
       <p className="font-mono text-3xl font-bold">{code}</p>
       <div className="w-44">
         <QrCode text={address} label={code} />
       </div>
       <p>{text.writeDown}</p>
       <p>{text.withCode(`${host}/claim`)}</p>
+      {ageOn(date_of_birth, Date.now()) < limits.age.adult ? <p>{text.guardianAsked}</p> : null}
       <button type="button" className="btn btn-primary" onClick={onNext}>
         {text.next}
       </button>

@@ -6,6 +6,7 @@ import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { OutboxRecord, StoredRegistration } from '#outbox/record';
 import { statusOf } from '#outbox/status';
 import { canEdit } from '#outbox/transition';
+import { longDate } from '../../lib/format';
 import { useServices } from '../../services/services';
 import { RowList } from '../../ui/card';
 import { Dialog, DialogActions } from '../../ui/dialog';
@@ -18,7 +19,10 @@ const isRegistered = (record: OutboxRecord): record is Registered => record.regi
 
 /** Who was registered on this phone, each with the applications that were filled for them. */
 export function RegisteredList({ records }: { records: readonly OutboxRecord[] }) {
-  const registered = records.filter(isRegistered);
+  // The last one first; sending changes records in another order.
+  const registered = records
+    .filter(isRegistered)
+    .sort((one, other) => (other.queued_at ?? 0) - (one.queued_at ?? 0));
   const applications = records.filter(isApplied);
   const [most, setMost] = useState(pageSize);
   const waiting = registered.filter(({ state }) => state !== 'sent').length;
@@ -64,6 +68,7 @@ function RegisteredRow({ record, applications }: RegisteredRowProps) {
         <strong className="truncate">{registration.full_name}</strong>
         <span className="text-sm whitespace-nowrap">{outboxMessages.states[state]}</span>
       </p>
+      <p>{longDate(registration.date_of_birth)}</p>
       <p className="font-mono">{registration.code}</p>
       <Refusal
         record={record}

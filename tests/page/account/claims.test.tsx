@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
@@ -85,6 +85,9 @@ test('an admin prints slips of the people in view, each with its code, and saves
     },
   });
   await press(page, messages.participants.printSlips(1));
+  const asked = within(await screen.findByRole('dialog', { name: messages.participants.slipsAsk(1) }));
+  expect(asked.getByText(messages.participants.slipsEndOlder)).toBeTruthy();
+  await press(page, messages.participants.printSlips(1), asked);
   expect(await screen.findByText('7K3QF-2MX8A')).toBeTruthy();
   expect((await screen.findAllByText(text.slip)).length).toBe(17);
   expect(page.calls('POST admin/claim_codes')).toMatchObject([{ body: { ids: [4] } }]);

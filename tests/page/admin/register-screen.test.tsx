@@ -37,6 +37,18 @@ test('a person is kept without signal with a code that is shown, and town and co
   expect([field('City').value, field('Cohort').value]).toEqual(['Lae', '2026 A']);
 });
 
+test('who is too young gets no code, and who is under age the sentence about a guardian', async () => {
+  const page = await open();
+  const bornBefore = (years: number) => `${new Date().getFullYear() - years}-01-01`;
+  await fill(page, { ...person, 'Date of Birth': bornBefore(13) });
+  await press(page, text.save);
+  expect(await main().findByText(text.tooYoung)).toBeTruthy();
+  expect(screen.queryByText(code)).toBeNull();
+  await fill(page, { 'Date of Birth': bornBefore(15) });
+  await press(page, text.save);
+  expect(await main().findByText(text.guardianAsked)).toBeTruthy();
+});
+
 test('who is refused stays with the reason, until it is removed on purpose', async () => {
   portal.outcome = () => 'has_account';
   const page = await open();

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const parts = ['settings', 'mail', 'clock', 'files', 'database'];
+const parts = ['settings', 'disk', 'mail', 'clock', 'files', 'database'];
 /** What is wrong by part, with the exit code; everything else is fine. */
 async function examine(more: Record<string, string> = {}) {
   const { code, lines } = await runCommand(doctor, [], { ...env, ...more });
