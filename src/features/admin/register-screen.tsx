@@ -13,7 +13,7 @@ import type { StoredRegistration } from '#outbox/record';
 import { QrCode } from '../../components/lazy-qr-code';
 import { DateField } from '../../forms/date-field';
 import { useForm, type FieldProps } from '../../forms/use-form';
-import { useOutboxRecords, useServices } from '../../services/services';
+import { useNow, useOutboxRecords, useServices } from '../../services/services';
 import { Card } from '../../ui/card';
 import { Banner, SubmitButton } from '../../ui/feedback';
 import { SelectField, TextField } from '../../ui/fields';
@@ -151,6 +151,7 @@ interface CodeCardProps {
 function CodeCard({ registration: { full_name, date_of_birth, code }, onNext }: CodeCardProps) {
   const { origin, host } = window.location;
   const name = useRef<HTMLHeadingElement>(null);
+  const now = useNow();
   // The button pressed was below; another person's code would be the first in view.
   useEffect(() => {
     name.current?.focus({ preventScroll: true });
@@ -168,7 +169,7 @@ function CodeCard({ registration: { full_name, date_of_birth, code }, onNext }: 
       </div>
       <p>{text.writeDown}</p>
       <p>{text.withCode(`${host}/claim`)}</p>
-      {ageOn(date_of_birth, Date.now()) < limits.age.adult ? <p>{text.guardianAsked}</p> : null}
+      {now !== null && ageOn(date_of_birth, now) < limits.age.adult ? <p>{text.guardianAsked}</p> : null}
       <button type="button" className="btn btn-primary" onClick={onNext}>
         {text.next}
       </button>
