@@ -185,7 +185,7 @@ export const registration = {
   failed: 'Please check what is written.',
   chooseOwn: 'Please choose one of yours.',
   tooYoung: 'Accounts are from the age of 14. Please check the birthday.',
-  guardianAsked: 'Under 18: with the code the name and number of a parent or guardian are asked for.',
+  guardianAsked: 'Under 18: the code asks for the name and number of a parent, or of who looks after them.',
   added: (name: string) => `${name} is in the register now.`,
   known: (name: string) => `${name} was in the register before; this code works too.`,
   missing: 'This person is not in the register any more, or not among those you look after.',
