@@ -57,3 +57,6 @@ export const initialsOf = (name: string): string =>
     .join('')
     .slice(0, 2)
     .toUpperCase();
+
+/** Of the first and the last name. */
+export const initialsOfPerson = (fullName: string): string => initialsOf(fullName.replace(/\s.*\s/, ' '));

@@ -189,13 +189,8 @@ const studentOverlays = [
     '/my-applications',
     async (page) => {
       await page.getByRole('heading', { name: 'On this phone' }).waitFor();
-      await openMore(
-        page
-          .getByRole('main')
-          .getByRole('listitem')
-          .filter({ has: page.getByText(/^More/) })
-          .first(),
-      );
+      const rows = page.getByRole('main').getByRole('listitem');
+      await openMore(rows.filter({ has: page.getByText(/^More/) }).first());
       await press(page, /^Give it to a helper/);
     },
     (page) => page.getByRole('dialog').getByRole('button', { name: /^Save \(/ }),

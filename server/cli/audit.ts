@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { startOfDay } from '#contract/dates';
 import { dateOnly } from '#contract/fields';
 import { readActions, type LoggedAction } from '../audit/audit.repository';
-import { pathId } from '../core/pagination';
+import { pathId } from '../core/ids';
 import { readSettings } from '../settings';
 import { CommandError, createCommand, withDatabase } from './command';
 

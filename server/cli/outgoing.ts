@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { pathId } from '../core/pagination';
+import { pathId } from '../core/ids';
 import { systemClock } from '../dependencies';
 import { listFailed, retryFailed } from '../outgoing/outgoing.repository';
 import { readSettings } from '../settings';

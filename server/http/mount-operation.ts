@@ -7,7 +7,7 @@ import type { ErrorCode } from '#contract/errors';
 import type { Role } from '#contract/status';
 import { assertNotRejected, type Caller } from '../core/caller';
 import { AppError, validationFailed } from '../core/errors';
-import { pathId } from '../core/pagination';
+import { pathId } from '../core/ids';
 import type { Dependencies } from '../dependencies';
 import { consumeRateLimit } from '../rate-limits/rate-limits.usecases';
 import type { RateLimitName } from '../rate-limits/rules';

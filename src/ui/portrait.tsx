@@ -1,9 +1,5 @@
 import { useState } from 'react';
-
-const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]).join('');
-};
+import { initialsOfPerson } from '#contract/clean-text';
 
 /** A person's picture; initials without one, or with an expired link (rule document-3). */
 export function Portrait({ src, name }: { src: string | null; name: string }) {
@@ -13,9 +9,9 @@ export function Portrait({ src, name }: { src: string | null; name: string }) {
     return (
       <span
         aria-hidden="true"
-        className={`${shape} bg-base-200 inline-flex items-center justify-center text-2xl font-bold uppercase`}
+        className={`${shape} bg-base-200 inline-flex items-center justify-center text-2xl font-bold`}
       >
-        {initialsOf(name)}
+        {initialsOfPerson(name)}
       </span>
     );
   return (

@@ -7,7 +7,7 @@ import { REGISTRATION_KEY_HEADER } from '#contract/worker-protocol';
 import { users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
-import { birthday, claimCall, newLine, registrationCall } from '../support/claims';
+import { birthday, claimCall } from '../support/claims';
 import { newSubmission, submissionCall } from '../support/submission';
 import { handInCall, sheetOf } from '../support/hand-in';
 import { wanted } from '../support/internships';
@@ -22,6 +22,7 @@ import {
 } from '../support/server-people';
 import { codeFor } from '../support/sms-codes';
 import { startFactor, turnFactorOn } from '../support/second-factor';
+import { deskRequests } from './every-route.desk';
 import { statedFor, readTable, type Asker, type Row } from './every-route.table';
 import {
   type Account,
@@ -30,7 +31,6 @@ import {
   type Ask,
   type Asked,
   chooseTopic,
-  decideChange,
   decideReports,
   documentLink,
   documentOf,
@@ -42,7 +42,6 @@ import {
   mailsLink,
   newClaimCode,
   noteOn,
-  ofStudent,
   pictureOf,
   postInternship,
   receiptOf,
@@ -50,7 +49,6 @@ import {
   savePress,
   secondFactor,
   setBack,
-  setStatus,
   setStatusOf,
   subscribePhone,
   type TestWorld,
@@ -69,14 +67,6 @@ const forNobody = () => ({ [REGISTRATION_KEY_HEADER]: randomUUID() });
 
 const sheetFrom = async (world: TestWorld, where: object) =>
   sheetOf(await world.portal.person('student', 'approved', where), newSubmission(await world.internship()));
-
-/** One of Lae stays. */
-const twoAccounts =
-  (where: object): Ask =>
-  async ({ portal }) => {
-    const { id } = await portal.person('student', 'approved', { city: 'Lae' });
-    return { json: { id, ended_id: (await portal.person('student', 'approved', where)).id } };
-  };
 
 /** For each row of the table that needs more than its path, by its name. */
 const requests: Record<string, Ask> = {
@@ -219,53 +209,7 @@ const requests: Record<string, Ask> = {
     body: 'the first piece',
   }),
   'DELETE /uploads/:id': async (world) => ({ id: await world.upload(), headers: tus }),
-  'GET /admin/list_students': () => ({ path: '/admin/list_students?status=pending&q=vagi' }),
-  'POST /admin/approve_user': setStatus,
-  'POST /admin//approve_user': setStatus,
-  'POST /admin/update_user_status': setStatus,
-  ...ofStudent('GET /admin/registration/:id', ({ id }) => ({ id }), 'pending'),
-  ...ofStudent('POST /admin/one_time_password', ({ id }) => ({ json: { id } })),
-  'POST /admin/one_time_password, a business': async ({ portal }) => ({
-    json: { id: (await portal.person('business', 'approved', { city: 'Lae' })).id },
-  }),
-  'POST /admin/one_time_password, staff': async ({ portal }) => ({
-    json: { id: (await portal.person('staff')).id },
-  }),
-  'GET /admin/applications_of_year': () => ({ path: '/admin/applications_of_year?year=2026' }),
-  ...ofStudent('POST /admin/correct_student', ({ id }) => {
-    const person = { id, full_name: 'Anna Vagi', email: freshEmail('corrected'), mobile_number: '7200 3301' };
-    const reason = 'She asked for it.';
-    return { json: { ...person, date_of_birth: '2006-03-14', city: 'Lae', reason } };
-  }),
-  ...ofStudent('POST /admin/end_sessions', ({ id }) => ({ json: { id } })),
-  'POST /admin/end_sessions, a business': async ({ portal }) => ({
-    json: { id: (await portal.person('business', 'approved', { city: 'Lae' })).id },
-  }),
-  'POST /admin/end_sessions, staff': async ({ portal }) => ({
-    json: { id: (await portal.person('staff')).id },
-  }),
-  'POST /admin/join_accounts': twoAccounts({ city: 'Lae' }),
-  'POST /admin/join_accounts, out of scope': twoAccounts(elsewhere),
-  'POST /admin/registrations': () => registrationCall('Sina Wari'),
-  'POST /admin/registrations, out of scope': () => registrationCall('Sina Elsewhere', elsewhere),
-  'POST /admin/staff': () => ({
-    json: { full_name: 'Sina Wari', email: freshEmail('staff'), kind: 'cohorts', names: ['2026 A'] },
-  }),
-  'PUT /admin/staff/:id': async ({ portal }) => ({
-    id: (await portal.person('staff')).id,
-    json: { kind: 'places', names: ['Lae'], disabled: true },
-  }),
-  'POST /admin/claim_codes': async ({ server }) => ({ json: { ids: [await newLine(server)] } }),
-  'POST /admin/approve_matches': async ({ portal }) => ({
-    json: { ids: [(await portal.person('student', 'pending')).id] },
-  }),
-  'POST /admin/profile_changes/accept': decideChange,
-  'POST /admin/profile_changes/refuse': decideChange,
-  'POST /admin/participants': () => {
-    const body = new FormData();
-    body.set('file', new File([`full_name,date_of_birth\n${randomUUID()},2008-05-17\n`], 'participants.csv'));
-    return { body };
-  },
+  ...deskRequests,
   'GET /files/:id': async (world) => documentLink(world, await world.application(), 'business'),
   'GET /files/:id, own': async (world, asker) => documentLink(world, await world.own(asker), asker),
   'GET /files/:id, of a student set back': async (world, asker) =>

@@ -3,7 +3,7 @@ import type { AccountStatus, Role } from '#contract/status';
 import { behind, containsWords, firstRow, storedFold, type TimePosition } from '../../db/statements';
 import { accountsOf, linesOf, type Helper } from '../../db/scope';
 import { sortName, users, participants } from '../../db/schema';
-import { isRowId } from '../../core/pagination';
+import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import type { UserRow } from './accounts.repository';
 

@@ -9,7 +9,8 @@ import { isHelper, type AccountStatus, type HelperRole, type Role } from '#contr
 import { recordAction, recordLook } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import { isRowId, cursorOf, findPage, rowId, type Page } from '../../core/pagination';
+import { isRowId } from '../../core/ids';
+import { cursorOf, findPage, rowId, type Page } from '../../core/pagination';
 import type { Database } from '../../db/database';
 import type { Helper } from '../../db/scope';
 import type { Dependencies, DataDeps } from '../../dependencies';

@@ -13,7 +13,7 @@ import { proofBy } from '#contract/send-token';
 import { hashFields, nameFields } from '#contract/uploads';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
-import { isRowId } from '../../core/pagination';
+import { isRowId } from '../../core/ids';
 import type { Dependencies } from '../../dependencies';
 import type { ReceivedFile } from '../../storage/file-store';
 import { recordLook } from '../../audit/audit.repository';

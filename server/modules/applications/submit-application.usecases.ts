@@ -21,7 +21,7 @@ import { aboutInternship, addNews } from '../news/news.repository';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { assertPendingRoom, pendingFull } from '../uploads/uploads.usecases';
 import { accountOfLine, findRegistered } from '../participants/registrations.usecases';
-import { isRowId } from '../../core/pagination';
+import { isRowId } from '../../core/ids';
 import * as forms from './application-form';
 import { toBusiness } from './application-mail';
 import { listToNotify, releaseHeld, type ApplicationRecord } from './applications.repository';

@@ -7,7 +7,7 @@ import { describeError, AppError } from '../../core/errors';
 import { isDefinitelyRolledBack } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
 import { isFileKey } from '../../storage/file-store';
-import { pathId } from '../../core/pagination';
+import { pathId } from '../../core/ids';
 import { recordOpening } from '../applications/business-view.repository';
 import { sha256Hex } from '../../core/secrets';
 import { findFile, findReadable, findFileIds, insertFiles, type FileRow } from './files.repository';

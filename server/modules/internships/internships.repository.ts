@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, sql, lt, notExists } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import { isRowId } from '../../core/pagination';
+import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import { prepareOnce, firstRow, behind, containsWords, type TimePosition } from '../../db/statements';
 import { applications, categories, internships, users } from '../../db/schema';

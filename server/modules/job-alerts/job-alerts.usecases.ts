@@ -8,7 +8,7 @@ import type { Database } from '../../db/database';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { lockOwnAccount } from '../accounts/account-status';
 import { categoryExists } from '../internships/internships.repository';
-import { isRowId } from '../../core/pagination';
+import { isRowId } from '../../core/ids';
 import { deriveKey, isSame, sign } from '../../core/secrets';
 import type { MailData, WeeklyMail } from '../../outgoing/mail/kinds';
 import { findUserById } from '../accounts/accounts.repository';

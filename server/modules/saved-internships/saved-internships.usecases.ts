@@ -2,7 +2,7 @@ import { savedLimits, durations } from '#contract/limits';
 import { fallbacks } from '#contract/messages/site';
 import type { SavedChange, SavedInternship } from '#contract/saved-internships';
 import type { Caller } from '../../core/caller';
-import { isRowId } from '../../core/pagination';
+import { isRowId } from '../../core/ids';
 import type { DataDeps, Dependencies } from '../../dependencies';
 import { lockOwnAccount } from '../accounts/account-status';
 import * as repository from './saved-internships.repository';

@@ -111,20 +111,20 @@ const kind = 'test_message';
 export async function sendTest(deps: Dependencies, admin: Caller, test: TestMessage): Promise<string> {
   const { channel } = test;
   const { email, fullName: name, language } = await readOwnAccount(deps, admin);
-  const now = deps.clock.now();
-  if (channel === 'mail')
-    await enqueueMail(deps.database, new Date(now), { kind, to: email, data: { name } });
+  const at = new Date(deps.clock.now());
+  if (channel === 'mail') {
+    await enqueueMail(deps.database, at, { kind, to: email, data: { name } });
+    return text.testQueued(email ?? '');
+  }
   if (channel === 'push') {
     const phone = await findPhone(deps.database, admin.tokenHash);
     if (!phone) throw fieldInvalid('channel', text.noPhone);
-    await enqueue(deps.database, new Date(now), [{ channel, kind, subscriptionId: phone.id }]);
+    await enqueue(deps.database, at, [{ channel, kind, subscriptionId: phone.id }]);
     return text.testToPhone;
   }
   const number = smsNumber(test.number);
-  if (channel === 'sms') {
-    if (!deps.sendsSms || number === null) throw fieldInvalid('number', text.noNumber);
-    await consumeRateLimit(deps, 'sms_account', `${admin.userId} ${portMoresbyDate(now)}`);
-    await enqueue(deps.database, new Date(now), [{ channel, kind, data: { number, language } }]);
-  }
-  return text.testQueued((channel === 'mail' ? email : number) ?? '');
+  if (!deps.sendsSms || number === null) throw fieldInvalid('number', text.noNumber);
+  await consumeRateLimit(deps, 'sms_account', `${admin.userId} ${portMoresbyDate(deps.clock.now())}`);
+  await enqueue(deps.database, at, [{ channel, kind, data: { number, language } }]);
+  return text.testQueued(number);
 }

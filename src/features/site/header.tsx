@@ -105,6 +105,7 @@ export function Header() {
           {session && person ? <person.SendingChip role={session.role} /> : <ConnectionChip />}
         </div>
         {session && person ? <person.OwnAccount role={session.role} onFollow={close} /> : null}
+        {/* Its place until it has come. */}
         {session && !person ? <span className="size-12 lg:hidden" /> : null}{' '}
         <a
           {...button}

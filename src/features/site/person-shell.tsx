@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dock } from '#contract/messages/site';
-import { initialsOf } from '#contract/clean-text';
+import { initialsOf, initialsOfPerson } from '#contract/clean-text';
 import type { Role } from '#contract/status';
 import { useWaiting, profileQuery } from '../../services/shared-queries';
 import { useUnreadNews } from '../../offline/news';
@@ -156,8 +156,7 @@ function OwnInitials({ isSmall = false }: { isSmall?: boolean }) {
       aria-hidden="true"
       className={`${size} grid shrink-0 place-content-center whitespace-nowrap rounded-full border-2 border-current leading-none font-bold`}
     >
-      {/* Of a person the first and the last name. */}
-      {initialsOf(owner.company_name ?? owner.full_name.replace(/\s.*\s/, ' '))}{' '}
+      {owner.company_name ? initialsOf(owner.company_name) : initialsOfPerson(owner.full_name)}{' '}
     </span>
   );
 }
