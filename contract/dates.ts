@@ -1,4 +1,5 @@
 import type { Words } from './languages';
+import { limits } from './limits';
 import { missing } from './messages/site';
 
 export const HOUR = 3_600_000;
@@ -31,6 +32,10 @@ export function ageOn(birth: string, now: number): number {
   const hadBirthday = today.slice(5) >= birth.slice(5);
   return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (hadBirthday ? 0 : 1);
 }
+
+/** Of a whole date: the age at which no guardian is asked for is later (rule account-10). */
+export const isMinor = (birth: string, now: number): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(birth) && ageOn(birth, now) < limits.age.adult;
 
 /** Not from Intl: some phones lack time zones, and short forms differ ("Sept"). */
 export const monthNames = (

@@ -49,6 +49,8 @@ export const limits = {
   overview: { rows: 5, internships: 3, places: 5, weeks: 8, unansweredDays: 14, closingDays: 7 },
   /** Rule admin-4: students approved by one press. */
   approveMatches: { most: 50 },
+  /** Rule admin-9: of one registered person, on the phone. */
+  corrections: { most: 1000 },
   exportYear: { min: 2026, max: 2100 },
   /** Rule ui-5: rows of a page on our screens, and the most of a call. */
   page: { size: 50, max: 1000 },

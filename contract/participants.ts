@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Words } from './languages';
+import { participants as text } from './messages/admin';
 import { count, day, id, time } from './answers';
 import { RegisterLine } from './overview';
 import { pageAnswer } from './pagination';
@@ -30,6 +31,18 @@ export type RejectedLine = v.InferOutput<typeof RejectedLine>;
 const DayFirst = v.object({ written: v.string(), read: day });
 export type DayFirst = v.InferOutput<typeof DayFirst>;
 
+const RenamedColumn = v.object({ heading: v.string(), column: v.nullable(v.string()) });
+export type RenamedColumn = v.InferOutput<typeof RenamedColumn>;
+
+/** What an import made of columns of other names, for the screen and the command. */
+export function columnSentences(renamed: readonly RenamedColumn[]): string[] {
+  const leftOut = renamed.filter(({ column }) => column === null).map(({ heading }) => heading);
+  const read = renamed.flatMap(({ heading, column }) =>
+    column === null ? [] : [text.renamed(heading, column)],
+  );
+  return leftOut.length > 0 ? [...read, text.leftOut(leftOut.join(', '))] : read;
+}
+
 /** `good_only` imports the lines that can be read although others cannot. */
 export const ParticipantImportForm = v.object({ good_only: v.optional(v.literal('yes')) });
 
@@ -37,6 +50,8 @@ const readFile = {
   day_first: v.optional(DayFirst),
   /** Lines with more than one telephone number: the first number was taken. */
   two_numbers: v.optional(v.array(count)),
+  /** Names of columns that are not ours, and what they were read as; null for those that were left out. */
+  renamed: v.optional(v.array(RenamedColumn)),
   heading: v.optional(v.array(v.string())),
   rejected: v.array(RejectedLine),
 };
@@ -61,7 +76,8 @@ export const ParticipantImportRefused = v.object({
 });
 export type ParticipantImportRefused = v.InferOutput<typeof ParticipantImportRefused>;
 
-const ListedParticipant = v.object({ id, ...RegisterLine.entries });
+/** `has_account`: one that was made or claimed. */
+const ListedParticipant = v.object({ id, ...RegisterLine.entries, has_account: v.boolean() });
 export type ListedParticipant = v.InferOutput<typeof ListedParticipant>;
 
 const LastImport = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { count } from './answers';
 import { mobileLabel, studentFields } from './accounts';
 import { Sha256 } from './applications';
 import { optionalText } from './fields';
@@ -15,15 +16,24 @@ export const RegisteredPerson = v.object({
   /** Both voluntary. */
   gender: v.nullish(optionalText(limits.shortText.max, 'Gender' satisfies Words), ''),
   school_year: v.nullish(optionalText(limits.shortText.max, 'School year' satisfies Words), ''),
+  /** Of who is under age. */
+  guardian: v.nullish(optionalText(limits.shortText.max, 'Guardian' satisfies Words), ''),
 });
 export type RegisteredPerson = v.InferOutput<typeof RegisteredPerson>;
 
+/** How often it was corrected: the highest counts. */
+const revision = v.pipe(count, v.maxValue(limits.corrections.most));
+
 /** The claim code is made on the phone and never sent. */
-export const Registration = v.object({ ...RegisteredPerson.entries, code_sha256: Sha256 });
+export const Registration = v.object({ ...RegisteredPerson.entries, code_sha256: Sha256, revision });
 export type Registration = v.InferOutput<typeof Registration>;
 
 /** The phone checks it, as that of an application (rule outbox-1). */
-export const RegistrationReceipt = v.object({ idempotency_key: v.string(), code_sha256: Sha256 });
+export const RegistrationReceipt = v.object({
+  idempotency_key: v.string(),
+  code_sha256: Sha256,
+  revision: count,
+});
 export type RegistrationReceipt = v.InferOutput<typeof RegistrationReceipt>;
 
 export const PersonRegisteredAnswer = v.object({

@@ -50,11 +50,13 @@ export function createOutbox(environment: PageEnvironment) {
     /** A person and a new claim code (rule admin-9); resolves when queued. */
     async register(owner: number, person: RegisteredPerson, code: string): Promise<OutboxRecord> {
       const code_sha256 = await environment.sha256(new TextEncoder().encode(readCode(code)).buffer);
-      const registration = { ...person, code, code_sha256 };
+      const registration = { ...person, code, code_sha256, revision: 0 };
       const record = await notifyAfter(store.addRegistration(owner, registration, environment.serverNow()));
       void loop.requestDrain();
       return record;
     },
+    /** A registered person; the code stays. @throws ImpossibleTransition while it is sent */
+    correct: (id: string, person: RegisteredPerson) => applyAndSend(id, { type: 'correct', person }),
     sendNow: (id: string) => applyAndSend(id, { type: 'send_now' }),
     edit: (id: string) => notifyAfter(store.apply(id, { type: 'edit' })),
     /** Only on the person's confirmed choice; see `removed`. */

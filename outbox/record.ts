@@ -175,10 +175,14 @@ export const isComplete = ({ registration, levels, files }: OutboxRecord): boole
 export const documentsHere = ({ files }: Pick<OutboxRecord, 'files'>): DocumentField[] =>
   (['resume', 'cover_letter'] as const).filter((field) => files[field] && files[field].reused !== 'named');
 
-/** Id, and both files by hash and size (rule outbox-1), or the code. */
+/** Id, and both files by hash and size (rule outbox-1), or code and revision. */
 export function receiptMatches(record: OutboxRecord, receipt: AnyReceipt): boolean {
   if (!('files' in receipt))
-    return receipt.idempotency_key === record.id && receipt.code_sha256 === record.registration?.code_sha256;
+    return (
+      receipt.idempotency_key === record.id &&
+      receipt.code_sha256 === record.registration?.code_sha256 &&
+      receipt.revision === record.registration.revision
+    );
   const same = (field: DocumentField) => {
     const file = record.files[field];
     const stored = receipt.files[field];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NOW, receiptFor, recordIn } from '../tests/outbox/samples';
+import { NOW, claimCode, person, receiptFor, recordIn } from '../tests/outbox/samples';
 import {
   LEASE_MS,
   MAX_RETRY_AFTER_MS,
@@ -18,6 +18,7 @@ import { outboxStates, type OutboxState } from './record';
 /** As the page reports it. */
 const transition = (...[record, event, now]: Parameters<typeof change>) => change(record, event, now, 'page');
 
+const registration = { ...person, code: claimCode, code_sha256: 'a hash', revision: 0 };
 const upload = { id: 'an upload', sha256: 'a hash', received: 100, piece_size: 100 };
 
 /** One of each event. */
@@ -38,6 +39,7 @@ const events: Record<OutboxEventType, OutboxEvent> = {
   send_now: { type: 'send_now' },
   lease_expired: { type: 'lease_expired', holder_gone: true },
   edit: { type: 'edit' },
+  correct: { type: 'correct', person },
   lost_by_server: { type: 'lost_by_server' },
 };
 
@@ -60,6 +62,7 @@ const expected: Record<OutboxEventType, (OutboxState | typeof X)[]> = {
   send_now: [X, 'queued', 'sending', X, X, 'queued'],
   lease_expired: [X, X, 'queued', X, X, X],
   edit: [X, X, X, X, X, 'draft'],
+  correct: [X, 'queued', X, 'queued', X, 'queued'],
   lost_by_server: [X, X, X, 'queued', X, X],
 };
 
@@ -68,7 +71,7 @@ describe('every pair of state and event', () => {
     outboxStates.forEach((state, index) => {
       const next = expected[type][index];
       it(`${type} in ${state} is ${next}`, () => {
-        const before = recordIn(state);
+        const before = recordIn(state, type === 'correct' ? { registration } : {});
         const frozen = structuredClone(before);
         if (next === X) expect(() => transition(before, events[type], NOW)).toThrow(ImpossibleTransition);
         else expect(transition(before, events[type], NOW)).toMatchObject({ state: next, updated_at: NOW });
@@ -166,9 +169,8 @@ describe('the lease', () => {
     });
   });
   it('written by a clock that ran years ahead does not hold for years', () => {
-    const record = recordIn('sending', {
-      lease: { holder: 'page', until: NOW + LEASE_MS * 10_000, since: NOW },
-    });
+    const lease = { holder: 'page', until: NOW + LEASE_MS * 10_000, since: NOW };
+    const record = recordIn('sending', { lease });
     expect(transition(record, { type: 'lease_expired', holder_gone: false }, NOW).state).toBe('queued');
   });
 });
@@ -177,11 +179,8 @@ describe('accepted', () => {
   const receipt = receiptFor(recordIn('sending'));
   const resume = receipt.files.resume;
   it('stores the receipt and lets go of the lease', () => {
-    expect(transition(recordIn('sending'), events.accepted, NOW)).toMatchObject({
-      receipt,
-      lease: null,
-      last_error: null,
-    });
+    const stored = { receipt, lease: null, last_error: null };
+    expect(transition(recordIn('sending'), events.accepted, NOW)).toMatchObject(stored);
   });
   it.each([
     ['another id', { ...receipt, idempotency_key: 'other' }],
@@ -262,7 +261,7 @@ describe('edit', () => {
       files: before.files,
     });
   });
-  it('asks for a damaged file again, and for that one only', () => {
+  it('asks for a damaged file again alone', () => {
     const fields = { resume: ['Resume could not be read.'] };
     const before = recordIn('needs_attention', { last_error: { code: 'file_damaged', fields } });
     expect(transition(before, events.edit, NOW).files).toEqual({ ...before.files, resume: null });
@@ -276,6 +275,12 @@ describe('edit', () => {
       expect(() => transition(before, events.send_now, NOW)).toThrow(ImpossibleTransition);
     },
   );
+});
+
+it('a receipt of before a correction is for something else', () => {
+  const record = transition(recordIn('sent', { registration }), events.correct, NOW);
+  const receipt = { idempotency_key: record.id, code_sha256: registration.code_sha256, revision: 0 };
+  expect(() => transition(record, { type: 'accepted', receipt }, NOW)).toThrow('something else');
 });
 
 describe('a try under way', () => {

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#contract/errors';
 import type { DocumentField } from '#contract/files';
+import type { RegisteredPerson } from '#contract/registrations';
 import { ImpossibleTransition } from './errors';
 import {
   RECORD_VERSION,
@@ -48,6 +49,8 @@ export type OutboxEvent =
   /** `holder_gone`: the Web Lock proves the holder dead, before its lease expires. */
   | { type: 'lease_expired'; holder_gone: boolean }
   | { type: 'edit' }
+  /** A registration, also a sent one; its claim code stays (rule admin-9). */
+  | { type: 'correct'; person: RegisteredPerson }
   /** The server has no application under a receipt's key: it was restored. `missing`: documents gone here too. */
   | { type: 'lost_by_server'; missing?: FieldErrors };
 export type OutboxEventType = OutboxEvent['type'];
@@ -74,6 +77,10 @@ export const canEdit = (record: OutboxRecord): boolean =>
   record.state === 'needs_attention' &&
   record.version <= RECORD_VERSION &&
   !alreadyStored.includes(record.last_error?.code ?? 'internal');
+
+/** Until its person has an account, as the server then says (rule admin-9). */
+export const canCorrect = (record: OutboxRecord): boolean =>
+  record.registration !== undefined && (['queued', 'sent'].includes(record.state) || canEdit(record));
 
 /** Also after a clock change. */
 export const isLeaseValid = (record: OutboxRecord, now: number): boolean =>
@@ -116,6 +123,17 @@ const unauthorised: Handler<'unauthorised'> = (_record, { code }) => ({
   not_before: null,
   last_error: { code },
 });
+
+const correct: Handler<'correct'> = (record, { person }, now) => {
+  assertPossible(canCorrect(record), 'no registration that can be corrected');
+  const { revision, ...before } = record.registration!;
+  return {
+    ...dueNow(now),
+    registration: { ...before, ...person, revision: revision + 1 },
+    internship: { ...record.internship, title: person.full_name },
+    ...{ receipt: null, last_error: null },
+  };
+};
 
 export const sameWritten = (a: Written, b: Written) =>
   JSON.stringify([a.levels, a.typed]) === JSON.stringify([b.levels, b.typed]);
@@ -191,6 +209,7 @@ const table: Table = {
       last_error: { code: 'registration_refused' },
     }),
   },
+  correct: { queued: correct, sent: correct, needs_attention: correct },
   logged_in: { needs_login: (_record, _event, now) => ({ ...dueNow(now), last_error: null }) },
   link_improved: {
     queued: (record, { sign = 'look' }, now) => {

@@ -65,7 +65,8 @@ test(
 
     const help = reading('Somebody cannot log in');
     await staff.goto('/dashboard');
-    await press(main.getByRole('link', { name: help.next() }));
+    const tabs = staff.getByRole('navigation', { name: 'Admin screens' });
+    await press(tabs.getByRole('link', { name: help.next() }));
     await main.getByRole('searchbox').fill('Pita');
     await press(main.getByRole('button', { name: 'View Pita Waim' }));
     const dialog = staff.getByRole('dialog', { name: 'Pita Waim' });

@@ -75,8 +75,8 @@ const isFileReceipt = (value: unknown): boolean =>
 
 function isReceipt(value: unknown): value is AnyReceipt {
   if (!isObject(value) || typeof value['idempotency_key'] !== 'string') return false;
-  const { files, code_sha256: code } = value;
-  if (!isObject(files)) return typeof code === 'string';
+  const { files, code_sha256: code, revision } = value;
+  if (!isObject(files)) return typeof code === 'string' && typeof revision === 'number';
   return isFileReceipt(files['resume']) && isFileReceipt(files['cover_letter']);
 }
 

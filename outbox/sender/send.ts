@@ -107,7 +107,7 @@ function formOf(
   return form;
 }
 
-/** Small, and stored once by its key (rule admin-9): no question before it. */
+/** Small, and stored once by its key and revision (rule admin-9): no question before it. */
 function sendRegistration(requests: Requests, record: OutboxRecord, now: () => number): Promise<TryEnd> {
   const { code: _, ...person } = record.registration!;
   return requests(

@@ -43,7 +43,7 @@ export interface StoreDependencies extends Pick<Environment, 'now' | 'uuid' | 's
 const canBeLost = (event: OutboxEvent): boolean =>
   event.type === 'renew_lease' || (event.type === 'uploaded' && event.upload.received > 0);
 
-const isPromise = ({ type }: OutboxEvent): boolean => ['change', 'queue', 'edit'].includes(type);
+const isPromise = ({ type }: OutboxEvent): boolean => ['change', 'queue', 'edit', 'correct'].includes(type);
 
 /** Each call is a transaction. @throws StorageFull, StorageUnavailable, RecordGone */
 export function createStore({ useStore, now, uuid, sha256, linkType }: StoreDependencies) {

@@ -6,7 +6,7 @@ import { errorTable } from '#contract/errors';
 import { fileSentences } from '#contract/files';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { mostRejectedListed, participantListLabel } from '#contract/participants';
+import { columnSentences, mostRejectedListed, participantListLabel } from '#contract/participants';
 import { systemClock } from '../dependencies';
 import { importParticipants } from '../modules/participants/participants.usecases';
 import { readSettings } from '../settings';
@@ -36,11 +36,12 @@ export const main = createCommand(import.meta.url, usage, async (args, { stdout,
   const outcome = await withDatabase(readSettings(env), (database) =>
     importParticipants({ database, clock: systemClock }, 'command line', bytes, values['good-only']),
   );
-  const { saved, accepted, rejected, dayFirst, twoNumbers } = outcome;
+  const { saved, accepted, rejected, dayFirst, twoNumbers, renamed } = outcome;
   if (saved) {
     const { participants } = messages;
     const said = [participants.imported(saved.imported), participants.added(saved.added, saved.imported)];
     if (dayFirst) said.push(participants.dayFirst(dayFirst.written, longDate(dayFirst.read)));
+    said.push(...columnSentences(renamed));
     if (twoNumbers.length > 0) said.push(participants.twoNumbers(twoNumbers));
     stdout.write(`${said.join('\n')}\n`);
   }

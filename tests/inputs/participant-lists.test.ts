@@ -148,3 +148,18 @@ test.each([
   const list = await read(`name,dob,email,mobile\nAnna Kila,1/1/2007,${one}\nKILA Anna,2007-01-01,${two}`);
   expect([list.participants.length, list.rejected.length]).toEqual([people, 2 - people]);
 });
+
+test('says what it made of columns of other names', async () => {
+  const list = 'Full Name,Surname,Given Name,DOB,Class,Shoe size,,cohort\n,Kila,Anna,8/3/2007,10B,38,,2026';
+  expect((await read(list)).renamed).toEqual([
+    ...[
+      { heading: 'Surname', column: 'full_name' },
+      { heading: 'Given Name', column: 'full_name' },
+    ],
+    ...[
+      { heading: 'DOB', column: 'date_of_birth' },
+      { heading: 'Class', column: 'school_year' },
+    ],
+    { heading: 'Shoe size', column: null },
+  ]);
+});

@@ -42,7 +42,8 @@ describe('a person registered without signal (rule admin-9)', () => {
       await settled();
       expect((await outbox.get(id)).state).toBe('sent');
       expect([...phone.server.registered]).toEqual([[id, codeHash]]);
-      expect((await outbox.get(id)).registration).toEqual({ ...person, code, code_sha256: codeHash });
+      const stored = { ...person, code, code_sha256: codeHash, revision: 0 };
+      expect((await outbox.get(id)).registration).toEqual(stored);
     },
   );
 
@@ -71,6 +72,23 @@ describe('a person registered without signal (rule admin-9)', () => {
     await outbox.markLoggedIn({ ...session, token: 'token-of-the-next-log-in' });
     await settled();
     expect((await outbox.get(id)).state).toBe('sent');
+  });
+
+  it('that is corrected, waiting and sent, arrives as it was corrected last, with its code', async () => {
+    phone.server.outcome = () => 'answer_lost';
+    const { id } = await register();
+    await settled();
+    await outbox.correct(id, { ...person, full_name: 'Sina Waria' });
+    phone.server.outcome = () => 'delivered';
+    await outbox.sendNow(id);
+    await settled();
+    expect(phone.server.people.get(id)).toMatchObject({ full_name: 'Sina Waria', revision: 1 });
+    const corrected = await outbox.correct(id, { ...person, date_of_birth: '2007-04-19' });
+    expect(corrected).toMatchObject({ receipt: null, internship: { title: person.full_name } });
+    await settled();
+    expect(await outbox.get(id)).toMatchObject({ state: 'sent', registration: { code, revision: 2 } });
+    expect(phone.server.people.get(id)).toMatchObject({ date_of_birth: '2007-04-19', revision: 2 });
+    expect(phone.server.registered.size).toBe(1);
   });
 
   it('leaves the phone a week after it was sent, as it is about another person', async () => {

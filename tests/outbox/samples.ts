@@ -16,7 +16,7 @@ export const internship = {
 export const person = {
   ...{ full_name: 'Sina Wari', date_of_birth: '2007-04-09' },
   ...{ mobile_number: '', city: 'Lae', cohort: '2026 A' },
-  ...{ gender: '', school_year: '' },
+  ...{ gender: '', school_year: '', guardian: '' },
 };
 export const claimCode = '7K2QX-M9TBD';
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileReceipt, Receipt } from '#contract/applications';
 import { errorTable, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { documentFields, type DocumentField } from '#contract/files';
+import type { Registration } from '#contract/registrations';
 import { earlierSentences, hashFields, uploadFields, uploadSentences } from '#contract/uploads';
 import { hash } from './samples';
 import { createUploads, ours, tusAnswer } from './test-uploads';
@@ -85,6 +86,8 @@ export function createServer() {
   const uploads = createUploads();
   /** Hashes of claim codes, by the key of their registration. */
   const registered = new Map<string, string>();
+  /** What they say now: the highest revision counts (rule admin-9). */
+  const people = new Map<string, Registration>();
   /** Applications that an operator has deleted. */
   const deleted = new Set<number>();
   const asked: string[] = [];
@@ -128,10 +131,12 @@ export function createServer() {
       .find((file) => file.sha256 === sha256) ?? null;
 
   function register(key: string, body: string): Response {
-    const { code_sha256 } = JSON.parse(body) as { code_sha256: string };
+    const person = JSON.parse(body) as Registration;
+    const { code_sha256, revision } = person;
     if ((registered.get(key) ?? code_sha256) !== code_sha256) return errorAnswer('idempotency_conflict');
     registered.set(key, code_sha256);
-    return json(201, { status: 201, receipt: { idempotency_key: key, code_sha256 } });
+    if (revision > (people.get(key)?.revision ?? -1)) people.set(key, person);
+    return json(201, { status: 201, receipt: { idempotency_key: key, code_sha256, revision } });
   }
 
   async function submit(student: string, key: string, form: FormData, sender = student): Promise<Response> {
@@ -207,6 +212,7 @@ export function createServer() {
   const server = {
     rows,
     registered,
+    people,
     students,
     receipts,
     deleted,

@@ -275,11 +275,14 @@ describeServer('the participant register', (server) => {
     expect(rows[0]).toEqual({
       ...{ id: expect.any(Number) as number, full_name: 'Peter Aihi', date_of_birth: '2007-01-02' },
       ...{ email: null, mobile_number: '71234567', city: 'Lae', cohort: '2025' },
-      ...{ gender: null, school_year: null, guardian: null },
+      ...{ gender: null, school_year: null, guardian: null, has_account: false },
     });
     expect([total, last_import]).toEqual([3, { at, by: admin.name, imported: 2, added: 1 }]);
     const found = await read('?search=ANNA@ kila');
     expect([found.total, found.participants.map(({ full_name }) => full_name)]).toEqual([1, ['Anna Kila']]);
+    await send(list('Lae 2025,2005-02-03,,,,12025', 'Ben Toua,2005-02-03,,,,2025 b'));
+    const counts = ['2025', '2025 B', '025'].map(async (q) => (await read(`?search=${q}`)).total);
+    expect(await Promise.all(counts), 'a cohort by its whole name is that alone').toEqual([1, 1, 3]);
     await importParticipants(
       server().deps,
       'command line',

@@ -144,12 +144,22 @@ describePortal('an application for a person whom staff have registered', (portal
         expect((await portal.post('/users/sign_in', null, { user: { email, password } })).status).not.toBe(
           200,
         );
-    // The claim code does: with the number that staff have added, and the name that they have corrected.
+    // The claim code does: with the number that staff have added, and the name and birthday that they have corrected.
+    const date_of_birth = '2007-08-20';
     await portal.post('/admin/correct_student', portal.admin, {
-      ...{ ...asked, full_name: `${name} Kila`, mobile_number: number },
+      ...{ ...asked, full_name: `${name} Kila`, date_of_birth, mobile_number: number },
     });
-    const { body } = await portal.call<SignupAnswer>('POST', '/users/claim', login(code, number));
+    const claim = claimCall(code, { mobile_number: number, date_of_birth });
+    const { body } = await portal.call<SignupAnswer>('POST', '/users/claim', claim);
     expect(body.user).toMatchObject({ id, full_name: `${name} Kila` });
+  });
+
+  test('is of the name that the phone corrects later', async () => {
+    const { key, code, name } = await register(portal.admin);
+    await sendFor(portal.admin, key, newSubmission(await portal.internship()));
+    const corrected = { key, code, revision: 1, date_of_birth: '2006-01-09', city: 'Madang' };
+    expect((await send(portal.admin, `${name} Wari`, corrected)).status).toBe(201);
+    expect(await accountsOf(`${name} Wari`)).toMatchObject([{ dateOfBirth: '2006-01-09', city: 'Madang' }]);
   });
 
   test('is refused to all but who registered the person, and outside of the scope', async () => {

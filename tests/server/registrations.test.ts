@@ -56,6 +56,45 @@ describePortal('a registration of a phone', (portal) => {
     expect(logged).toMatchObject({ action: 'participant registered', details: { was_known: true } });
   });
 
+  test('that is corrected changes its line, until it has an account', async () => {
+    const [name, right, code, key] = [freshName(), freshName(), newReadableCode(), randomUUID()];
+    await send(name, { code, key, city: 'Lae', mobile_number: '7200 3301' });
+    const corrected = { code, key, revision: 2, date_of_birth: '2006-01-02', city: 'Madang' };
+    const answer = await send(right, corrected);
+    expect(answer.body).toMatchObject({ status: 201, receipt: { revision: 2 } });
+    // A page that was frozen before sends what it knows.
+    expect((await send(name, { code, key, revision: 1 })).status).toBe(201);
+    expect([await linesOf(name), await linesOf(right)]).toMatchObject([
+      [],
+      [{ dateOfBirth: '2006-01-02', city: 'Madang', mobileNumber: null }],
+    ]);
+    await expectRefusal(send(right, { key, revision: 3 }), 'idempotency_conflict');
+    await expectRefusal(portal.call('POST', '/users/claim', claimCall(code)), 'claim_invalid');
+    const rightClaim = claimCall(code, { date_of_birth: '2006-01-02' });
+    expect((await portal.call('POST', '/users/claim', rightClaim)).status).toBe(201);
+    await expectRefusal(send(name, { ...corrected, revision: 3 }), 'has_account');
+  });
+
+  test('that is corrected to a name and birthday of the list stands beside it', async () => {
+    const [name, listed, code, key] = [freshName(), freshName(), newReadableCode(), randomUUID()];
+    await send(listed);
+    await send(name, { code, key });
+    expect((await send(listed, { code, key, revision: 1 })).status).toBe(201);
+    expect((await linesOf(listed)).map(({ namesake }) => namesake).sort()).toEqual([0, 1]);
+    expect((await claim(code)).status).toBe(201);
+  });
+
+  test('that has joined another one fills it in, and makes nobody else of it', async () => {
+    const [name, code, key] = [freshName(), newReadableCode(), randomUUID()];
+    await send(name, { city: 'Lae' });
+    const joined = await send(name, { code, key });
+    expect(joined.body.was_known).toBe(true);
+    await send(name, { code, key, revision: 1, city: 'Goroka', guardian: 'Anna Toua' });
+    expect(await linesOf(name)).toMatchObject([{ city: 'Lae', guardian: 'Anna Toua' }]);
+    await expectRefusal(send(freshName(), { code, key, revision: 2 }), 'registration_listed');
+    expect(await linesOf(name)).toHaveLength(1);
+  });
+
   test('stores no code', async () => {
     const code = newReadableCode();
     await send(freshName(), { code });

@@ -138,9 +138,10 @@ export async function fill(place: Place): Promise<void> {
     .returning();
   const participantId = line!.id;
   await database.insert(schema.claimCodes).values({ participantId, codeHash: 'x', expiresAt: at });
-  await database
-    .insert(schema.registrations)
-    .values({ participantId, registeredBy: userId, idempotencyKey: 'x', codeSha256: 'x', wasKnown: false });
+  await database.insert(schema.registrations).values({
+    ...{ participantId, registeredBy: userId, idempotencyKey: 'x', codeSha256: 'x' },
+    ...{ wasKnown: false, revision: 2 },
+  });
   // More than one batch.
   const message = { email: 'x', subject: text, message: '', createdAt: at };
   await database

@@ -39,7 +39,10 @@ export const registrationCall = (
   { key = randomUUID(), code = newReadableCode(), ...more }: RegistrationOf = {},
 ) => ({
   headers: { [IDEMPOTENCY_KEY_HEADER]: key },
-  json: { full_name, date_of_birth: birthday, code_sha256: tokenDigest(readCode(code)), ...more },
+  json: {
+    ...{ full_name, date_of_birth: birthday, code_sha256: tokenDigest(readCode(code)), revision: 0 },
+    ...more,
+  },
 });
 
 export const claimCall = (code: string, fields: object = {}) => ({

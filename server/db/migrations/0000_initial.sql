@@ -41,12 +41,6 @@ CREATE TABLE "participants" (
 	CONSTRAINT "participants_once" UNIQUE("name_key","date_of_birth","namesake")
 );
 --> statement-breakpoint
-CREATE TABLE "password_resets" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"user_id" integer NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "profile_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
@@ -57,52 +51,13 @@ CREATE TABLE "profile_changes" (
 	CONSTRAINT "profile_changes_user" UNIQUE("user_id")
 );
 --> statement-breakpoint
-CREATE TABLE "recovery_codes" (
-	"user_id" integer NOT NULL,
-	"code_hash" text NOT NULL,
-	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
-);
---> statement-breakpoint
 CREATE TABLE "registrations" (
 	"idempotency_key" text PRIMARY KEY NOT NULL,
 	"code_sha256" text NOT NULL,
 	"participant_id" integer NOT NULL,
 	"was_known" boolean NOT NULL,
+	"revision" integer NOT NULL,
 	"registered_by" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "second_factors" (
-	"user_id" integer PRIMARY KEY NOT NULL,
-	"secret" text NOT NULL,
-	"started_at" timestamp (3) with time zone NOT NULL,
-	"confirmed_at" timestamp (3) with time zone,
-	"last_step" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sessions" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"user_id" integer NOT NULL,
-	"signed_in_at" timestamp (3) with time zone NOT NULL,
-	"last_used_at" timestamp (3) with time zone NOT NULL,
-	"send_hash" text NOT NULL,
-	CONSTRAINT "sessions_send_hash" UNIQUE("send_hash")
-);
---> statement-breakpoint
-CREATE TABLE "sign_in_addresses" (
-	"user_id" integer NOT NULL,
-	"address_key" text NOT NULL,
-	"last_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "sign_in_addresses_user_id_address_key_pk" PRIMARY KEY("user_id","address_key")
-);
---> statement-breakpoint
-CREATE TABLE "sms_codes" (
-	"user_id" integer NOT NULL,
-	"kind" text NOT NULL,
-	"number" text NOT NULL,
-	"code_hash" text NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"tries" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "sms_codes_user_id_kind_pk" PRIMARY KEY("user_id","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -375,6 +330,52 @@ CREATE TABLE "push_subscriptions" (
 	CONSTRAINT "push_subscriptions_endpoint" UNIQUE("endpoint")
 );
 --> statement-breakpoint
+CREATE TABLE "password_resets" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" integer NOT NULL,
+	"code_hash" text NOT NULL,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"signed_in_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	"send_hash" text NOT NULL,
+	CONSTRAINT "sessions_send_hash" UNIQUE("send_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_addresses" (
+	"user_id" integer NOT NULL,
+	"address_key" text NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sign_in_addresses_user_id_address_key_pk" PRIMARY KEY("user_id","address_key")
+);
+--> statement-breakpoint
+CREATE TABLE "sms_codes" (
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"number" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "sms_codes_user_id_kind_pk" PRIMARY KEY("user_id","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -413,16 +414,10 @@ CREATE TABLE "rate_limits" (
 --> statement-breakpoint
 ALTER TABLE "claim_codes" ADD CONSTRAINT "claim_codes_participant_id_participants_id_fk" FOREIGN KEY ("participant_id") REFERENCES "public"."participants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_changes" ADD CONSTRAINT "profile_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_changes" ADD CONSTRAINT "profile_changes_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_participant_id_participants_id_fk" FOREIGN KEY ("participant_id") REFERENCES "public"."participants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_registered_by_users_id_fk" FOREIGN KEY ("registered_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sign_in_addresses" ADD CONSTRAINT "sign_in_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sms_codes" ADD CONSTRAINT "sms_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_logo_file_id_files_id_fk" FOREIGN KEY ("logo_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_participant_id_participants_id_fk" FOREIGN KEY ("participant_id") REFERENCES "public"."participants"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_answers" ADD CONSTRAINT "application_answers_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -462,16 +457,20 @@ ALTER TABLE "outgoing" ADD CONSTRAINT "outgoing_news_id_news_id_fk" FOREIGN KEY 
 ALTER TABLE "outgoing" ADD CONSTRAINT "outgoing_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_sessions_token_hash_fk" FOREIGN KEY ("session") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_addresses" ADD CONSTRAINT "sign_in_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sms_codes" ADD CONSTRAINT "sms_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "claim_codes_participant" ON "claim_codes" USING btree ("participant_id");--> statement-breakpoint
 CREATE INDEX "email_changes_user" ON "email_changes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "email_changes_from" ON "email_changes" USING btree ("from_email");--> statement-breakpoint
 CREATE INDEX "participants_email" ON "participants" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "participants_mobile" ON "participants" USING btree ("mobile_key");--> statement-breakpoint
-CREATE INDEX "password_resets_user" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "profile_changes_waiting" ON "profile_changes" USING btree ("requested_at") WHERE "profile_changes"."refusal" is null;--> statement-breakpoint
 CREATE INDEX "profile_changes_logo" ON "profile_changes" USING btree ("logo_file_id");--> statement-breakpoint
-CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_participant" ON "users" USING btree ("participant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_login_number" ON "users" USING btree ("login_number");--> statement-breakpoint
@@ -516,11 +515,12 @@ CREATE INDEX "outgoing_news" ON "outgoing" USING btree ("news_id") WHERE "outgoi
 CREATE INDEX "outgoing_subscription" ON "outgoing" USING btree ("subscription_id") WHERE "outgoing"."subscription_id" is not null;--> statement-breakpoint
 CREATE INDEX "outgoing_created" ON "outgoing" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "password_resets_user" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_type","subject_id");--> statement-breakpoint
-CREATE INDEX "rate_limits_arrival" ON "rate_limits" USING btree ("theoretical_arrival_at");
---> statement-breakpoint
+CREATE INDEX "rate_limits_arrival" ON "rate_limits" USING btree ("theoretical_arrival_at");--> statement-breakpoint
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;

@@ -233,6 +233,7 @@ export const registrations = pgTable('registrations', {
     .notNull()
     .references(() => participants.id, { onDelete: 'cascade' }),
   wasKnown: boolean('was_known').notNull(),
+  revision: integer('revision').notNull(),
   /** Who alone can send applications behind it (rule admin-13). */
   registeredBy: ofUser('registered_by'),
 });

@@ -8,6 +8,7 @@ import {
   type DayFirst,
   type ParticipantColumn,
   type RejectedLine,
+  type RenamedColumn,
 } from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
 import { isDayFirst, isNothing, validateRow, type Cells, type ValidatedRow } from './participant-row';
@@ -186,6 +187,14 @@ function readHeading({ cells }: CsvRecord): Positions {
   return positions;
 }
 
+/** Columns of other names than ours: a person should see what was made of them. */
+const renamedIn = (cells: readonly string[], positions: Positions): RenamedColumn[] =>
+  cells.flatMap((heading, at) => {
+    const [column = null] = [...positions].find(([, places]) => places.includes(at)) ?? [];
+    const isOwn = column === columnOf(heading)?.column && !columnOf(heading)?.isAlias;
+    return heading === '' || isOwn ? [] : [{ heading, column }];
+  });
+
 function validateRecord(
   record: CsvRecord,
   heading: CsvRecord,
@@ -214,6 +223,7 @@ export interface ParticipantList {
   participants: NewParticipant[];
   rejected: RejectedLine[];
   heading: string[];
+  renamed: RenamedColumn[];
   /** Lines with more than one number or e-mail: the first is taken. */
   twoNumbers: number[];
   dayFirst: DayFirst | null;
@@ -244,6 +254,7 @@ export async function readParticipantList(bytes: Uint8Array, today: string): Pro
     participants: [],
     rejected: [],
     heading: csv.heading.cells,
+    renamed: renamedIn(csv.heading.cells, positions),
     twoNumbers: [],
     dayFirst: null,
   };

@@ -52,11 +52,12 @@ const importList = operation(
       return { list: await readFile(files.file.path), isGoodOnly: fields.good_only === 'yes' };
     });
     const imported = await importParticipants(deps, caller, list, isGoodOnly);
-    const { saved, accepted, dayFirst, twoNumbers, heading, rejected } = imported;
+    const { saved, accepted, dayFirst, twoNumbers, renamed, heading, rejected } = imported;
     const most = participants.mostRejectedListed;
     const report = {
       ...(dayFirst && { day_first: dayFirst }),
       ...(twoNumbers.length > 0 && { two_numbers: twoNumbers.slice(0, most) }),
+      ...(renamed.length > 0 && { renamed }),
       ...(rejected.length > 0 && { heading }),
       rejected: rejected.slice(0, most),
     };
@@ -81,7 +82,7 @@ const listAll = operation(
     id: 'listParticipants',
     summary: 'The participant register, and what the last import did',
     description:
-      'In pages of 50, in the order in which people came into it. The search compares name, e-mail, number, city and cohort.',
+      'In pages of 50, in the order in which people came into it. The search compares name, e-mail, number, city and cohort; the whole name of a cohort finds that cohort alone.',
     who: helpers,
     query: PageQuery,
     answers: { 200: participants.ParticipantListAnswer },
@@ -146,14 +147,14 @@ const register = operation(
     id: 'registerPerson',
     summary: 'Add a person to the register, with a claim code made on the phone',
     description:
-      'The same key is answered as the first time. Who is in the register joins that line, with one more code. The code itself ' +
-      'is never sent.',
+      'The same key is answered as the first time; a higher `revision` corrects the line, until it has an account. Who is in ' +
+      'the register joins that line, with one more code. The code itself is never sent.',
     who: helpers,
     rateLimits: ['registration_account'],
     idempotencyKey: { isRequired: true, description: "The registration's UUID." },
     json: { schema: Registration, heading: messages.registration.failed },
     answers: { 201: PersonRegisteredAnswer },
-    errors: ['idempotency_conflict', 'has_account', 'out_of_scope'],
+    errors: ['idempotency_conflict', 'has_account', 'registration_listed', 'out_of_scope'],
   },
   ({ deps, caller, body, idempotencyKey }) => registerPerson(deps, caller, idempotencyKey, body),
 );

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ParticipantColumn } from '#contract/participants';
 import { query, type Database } from '../../db/database';
@@ -91,32 +91,30 @@ export async function findNamesakes(tx: Database, nameKeys: readonly string[]): 
     .orderBy(asc(nameKey), asc(dateOfBirth), asc(participants.namesake));
 }
 
-export const listParticipants = (
+/** The helper's lines that a search finds: a cohort by its whole name is that cohort alone. */
+export async function findLines(
   db: Database,
   helper: Helper,
   search: string | undefined,
-  after: number | null,
-  limit: number,
-) =>
+): Promise<SQL | undefined> {
+  const lines = linesOf(helper);
+  const isOfCohort = and(lines, sql`lower(${participants.cohort}) = lower(${search?.trim() ?? ''})`);
+  const found =
+    search && (await db.select({ id: participants.id }).from(participants).where(isOfCohort).limit(1));
+  return found && found.length > 0 ? isOfCohort : and(lines, containsWords(storedFold(participants), search));
+}
+
+export const listParticipants = (db: Database, lines: SQL | undefined, after: number | null, limit: number) =>
   db
-    .select()
+    .select({ ...getTableColumns(participants), hasAccount: sql<boolean>`${users.id} is not null` })
     .from(participants)
-    .where(
-      and(
-        linesOf(helper),
-        containsWords(storedFold(participants), search),
-        after === null ? undefined : gt(participants.id, after),
-      ),
-    )
+    .leftJoin(users, hasClaimedAccount)
+    .where(and(lines, after === null ? undefined : gt(participants.id, after)))
     .orderBy(asc(participants.id))
     .limit(limit);
 
-export const countParticipants = (
-  db: Database,
-  helper: Helper,
-  search: string | undefined,
-): Promise<number> =>
-  db.$count(participants, and(linesOf(helper), containsWords(storedFold(participants), search)));
+export const countParticipants = (db: Database, lines: SQL | undefined): Promise<number> =>
+  db.$count(participants, lines);
 
 /** Null for a line that is not the helper's (rule admin-11). */
 export const findLine = (db: Database, helper: Helper, id: number): Promise<ParticipantRow | null> =>

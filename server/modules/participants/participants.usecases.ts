@@ -45,17 +45,18 @@ export async function listRegister(
 ): Promise<ParticipantListAnswer> {
   const { database } = deps;
   const [after = null] = registerCursor.read(cursor) ?? [];
+  const lines = await repository.findLines(database, helper, search);
   const { rows, place } = await findPage(
     { cursor, limit },
     {
-      find: (most) => repository.listParticipants(database, helper, search, after, most),
-      count: () => repository.countParticipants(database, helper, search),
+      find: (most) => repository.listParticipants(database, lines, after, most),
+      count: () => repository.countParticipants(database, lines),
       cursorOf: ({ id }) => registerCursor.write([id]),
     },
   );
   await recordLook(deps, helper, 'participants read', rows);
   return {
-    participants: rows.map((row) => ({ id: row.id, ...toRegisterLine(row) })),
+    participants: rows.map((row) => ({ id: row.id, ...toRegisterLine(row), has_account: row.hasAccount })),
     last_import: helper.role === 'admin' ? await readLastImport(deps) : null,
     ...place,
   };
@@ -119,7 +120,10 @@ function findNearest<P extends Registered>(
   return { match: { result: isMatch ? 'match' : 'partial', differs, not_compared }, participant };
 }
 
-interface ImportReport extends Pick<ParticipantList, 'heading' | 'twoNumbers' | 'dayFirst' | 'rejected'> {
+interface ImportReport extends Pick<
+  ParticipantList,
+  'heading' | 'renamed' | 'twoNumbers' | 'dayFirst' | 'rejected'
+> {
   accepted: number;
 }
 /** `saved` is null when nothing was stored. */

@@ -7,17 +7,20 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import type { Database } from '../../db/database';
-import { assertBornInPast, assertOldEnough } from '../accounts/account-status';
-import { insertUser, type UserRow } from '../accounts/accounts.repository';
+import { assertBornInPast, assertOldEnough, isUnclaimed } from '../accounts/account-status';
+import { insertUser, saveUser, type UserRow } from '../accounts/accounts.repository';
 import { claimHash, mobileKey, nameKey } from './keys';
 import { findLine, lockRegister } from './participants.repository';
 import * as registrations from './registrations.repository';
 
-const toAnswer = (row: registrations.RegistrationRow, name: string): PersonRegisteredAnswer => ({
+const toAnswer = (
+  { wasKnown, idempotencyKey, codeSha256 }: registrations.RegistrationRow,
+  { full_name: name, revision }: Registration,
+): PersonRegisteredAnswer => ({
   status: 201,
-  message: row.wasKnown ? text.known(name) : text.added(name),
-  was_known: row.wasKnown,
-  receipt: { idempotency_key: row.idempotencyKey, code_sha256: row.codeSha256 },
+  message: wasKnown ? text.known(name) : text.added(name),
+  was_known: wasKnown,
+  receipt: { idempotency_key: idempotencyKey, code_sha256: codeSha256, revision },
 });
 
 /** Of who looks after a single cohort or place: what need not be written. */
@@ -29,8 +32,10 @@ export async function registerPerson(
   { database, clock, secretKey }: Dependencies,
   helper: Caller,
   idempotencyKey: string,
-  { full_name: fullName, date_of_birth: dateOfBirth, code_sha256: codeSha256, ...person }: Registration,
+  registration: Registration,
 ): Promise<PersonRegisteredAnswer> {
+  const { full_name: fullName, date_of_birth: dateOfBirth, ...person } = registration;
+  const { code_sha256: codeSha256, revision } = person;
   const now = clock.now();
   const at = new Date(now);
   assertBornInPast(dateOfBirth, now);
@@ -39,7 +44,7 @@ export async function registerPerson(
     await lockRegister(tx);
     const first = await registrations.findRegistration(tx, idempotencyKey);
     if (first && first.codeSha256 !== codeSha256) throw new AppError('idempotency_conflict');
-    if (first) return toAnswer(first, fullName);
+    if (first && revision <= first.revision) return toAnswer(first, registration);
     const line = {
       ...{ fullName, dateOfBirth, nameKey: nameKey(fullName), importedAt: at },
       ...{
@@ -47,9 +52,16 @@ export async function registerPerson(
         cohort: person.cohort || onlyName(helper, 'cohorts'),
       },
       ...{ gender: person.gender || null, schoolYear: person.school_year || null },
+      guardian: person.guardian || null,
       mobileNumber: person.mobile_number || null,
       mobileKey: person.mobile_number ? mobileKey(person.mobile_number) : null,
     };
+    if (first) {
+      await correctLine(tx, helper, first, line);
+      await registrations.saveRevision(tx, idempotencyKey, revision);
+      await recordAction(tx, at, helper, 'participant registered', first.participantId, { revision });
+      return toAnswer(first, registration);
+    }
     const same = await registrations.listSame(tx, helper, line);
     // Namesakes cannot be told apart: another line, which an admin sees beside theirs.
     // Nor is one outside their scope shown to staff, nor given a code (rule admin-11).
@@ -61,18 +73,49 @@ export async function registerPerson(
     const id = known?.id ?? (await registrations.insertLine(tx, { ...line, namesake }));
     if (!(await findLine(tx, helper, id))) throw new AppError('out_of_scope');
     const row = {
-      ...{ idempotencyKey, codeSha256, participantId: id, wasKnown: known !== null },
+      ...{ idempotencyKey, codeSha256, revision, participantId: id, wasKnown: known !== null },
       registeredBy: helper.userId,
     };
     const codeHash = claimHash(secretKey, codeSha256);
     const expiresAt = new Date(now + durations.claimCode);
     await registrations.saveRegistration(tx, row, { codeHash, participantId: id, expiresAt });
     await recordAction(tx, at, helper, 'participant registered', id, { was_known: row.wasKnown });
-    return toAnswer(row, fullName);
+    return toAnswer(row, registration);
   });
 }
 
 const personMissing = () => new AppError('not_found', { sentence: text.missing });
+
+/** What a phone has corrected since, until the person has an account. @throws out_of_scope, has_account, registration_listed */
+async function correctLine(
+  tx: Database,
+  helper: Caller,
+  { participantId: id, wasKnown }: registrations.RegistrationRow,
+  line: registrations.WrittenLine,
+): Promise<void> {
+  const { line: before, user } = (await registrations.lockLineAccount(tx, id))!;
+  if (!(await findLine(tx, helper, id))) throw new AppError('out_of_scope');
+  if (user && !isUnclaimed(user)) throw new AppError('has_account');
+  // Of a list, or of another phone too: what that says of the person stays.
+  if (wasKnown || (await registrations.countRegistrations(tx, id)) > 1) {
+    if (before.nameKey !== line.nameKey || before.dateOfBirth !== line.dateOfBirth)
+      throw new AppError('registration_listed');
+    return registrations.fillLine(tx, id, line);
+  }
+  await registrations.rewriteLine(tx, before, line);
+  if (!(await findLine(tx, helper, id))) throw new AppError('out_of_scope');
+  const { fullName, dateOfBirth, city, mobileNumber, importedAt } = line;
+  if (user) await saveUser(tx, user.id, { fullName, dateOfBirth, city, mobileNumber, updatedAt: importedAt });
+}
+
+/** After a correction at the desk of an account that nobody has claimed (rule admin-8). */
+export async function correctLineOf(tx: Database, { participantId, ...user }: UserRow): Promise<void> {
+  const found = participantId === null ? null : await registrations.lockLineAccount(tx, participantId);
+  const { fullName, dateOfBirth } = user;
+  if (!found || dateOfBirth === null) return;
+  const identity = { fullName, dateOfBirth, nameKey: nameKey(fullName) };
+  await registrations.rewriteLine(tx, found.line, identity);
+}
 
 /** Whom an own registration has put into the register (rule admin-13). @throws not_found, also out of scope */
 export async function findRegistered(

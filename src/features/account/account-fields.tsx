@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ageOn } from '#contract/dates';
+import { isMinor } from '#contract/dates';
 import { guardian, signup as signupMessages, validation } from '#contract/messages/account';
 import { limits } from '#contract/limits';
 import { numbersIn } from '#contract/telephone';
@@ -54,8 +54,7 @@ export function GuardianFields({ field }: GuardianFieldsProps) {
   const birth = field('date_of_birth').value;
   const name = field('guardian_name');
   const number = field('guardian_number');
-  const isMinor = now !== null && /^\d{4}-\d\d-\d\d$/.test(birth) && ageOn(birth, now) < limits.age.adult;
-  if (!isMinor && !name.error && !number.error) return null;
+  if (!(now !== null && isMinor(birth, now)) && !name.error && !number.error) return null;
   return (
     <>
       <TextField

@@ -6,7 +6,7 @@ import { admin as adminMessages } from '#contract/messages/admin';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { longDate } from '../../lib/format';
 import { errorMessage } from '../../services/api';
-import { useServices } from '../../services/services';
+import { useServices, useSession } from '../../services/services';
 import { RowList } from '../../ui/card';
 import { Disclosure } from '../../ui/disclosure';
 import { Banner, SubmitButton } from '../../ui/feedback';
@@ -81,11 +81,12 @@ interface FoundProps {
 
 function Found({ words, except, onChoose }: FoundProps) {
   const { api } = useServices();
+  const isAdmin = useSession()?.role === 'admin';
   const { data, error } = useQuery(adminQueries.search(api, words));
   if (error) return <p role="alert">{errorMessage(error, adminMessages.studentsFailed, text.needsSignal)}</p>;
   if (!data) return <p role="status">{text.searching}</p>;
   const others = data.body.users.filter(({ id }) => id !== except);
-  if (others.length === 0) return <p role="status">{text.none}</p>;
+  if (others.length === 0) return <p role="status">{isAdmin ? text.none : text.noneOfYours}</p>;
   return (
     <RowList label={text.label}>
       {others.map((student) => (

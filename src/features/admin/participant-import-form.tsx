@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { participants as participantsMessages, nouns } from '#contract/messages/admin';
 import {
+  columnSentences,
   participantListLabel,
   ParticipantImportRefused,
   type ParticipantImportAnswer,
@@ -201,8 +202,11 @@ function RestDownload({ report: { heading = [], rejected } }: { report: ImportOu
   );
 }
 
-const WhatWasRead = ({ report: { day_first, two_numbers } }: { report: ImportOutcome }) => (
+const WhatWasRead = ({ report: { day_first, two_numbers, renamed = [] } }: { report: ImportOutcome }) => (
   <>
+    {columnSentences(renamed).map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
     {day_first ? <p>{participantsMessages.dayFirst(day_first.written, longDate(day_first.read))}</p> : null}
     {two_numbers ? <p>{participantsMessages.twoNumbers(two_numbers)}</p> : null}
   </>

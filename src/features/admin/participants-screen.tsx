@@ -203,10 +203,16 @@ function WhatImportDid({ last }: { last: LastImport | null }) {
 }
 
 /** Filters participants on the phone, so that it works offline; the server compares the same columns. */
-const filterParticipants = (rows: readonly ListedParticipant[], q: string | undefined) =>
-  rows.filter(({ full_name, email, mobile_number, city, cohort }) =>
+const filterParticipants = (rows: readonly ListedParticipant[], q: string | undefined) => {
+  const named = q?.trim().toLowerCase();
+  const ofCohort = rows.filter(({ cohort }) => named && cohort?.toLowerCase() === named);
+  if (ofCohort.length > 0) return ofCohort;
+  return rows.filter(({ full_name, email, mobile_number, city, cohort }) =>
     matchesAllWords(q, full_name, email, mobile_number, city, cohort),
   );
+};
+
+const [yes, no]: readonly [Words, Words] = ['Yes', 'No'];
 
 const columns: readonly Column<ListedParticipant>[] = [
   { header: 'Name', value: ({ full_name }) => full_name, names: true },
@@ -221,4 +227,5 @@ const columns: readonly Column<ListedParticipant>[] = [
   { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never', phone: 'below' },
   { header: 'City', value: ({ city }) => city },
   { header: 'Cohort', value: ({ cohort }) => cohort, breaks: 'never', phone: 'end' },
+  { header: 'Account', value: ({ has_account }) => (has_account ? yes : no), breaks: 'never' },
 ];

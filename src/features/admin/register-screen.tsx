@@ -1,154 +1,89 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isMinor } from '#contract/dates';
 import { registration as text } from '#contract/messages/admin';
-import { ageOn } from '#contract/dates';
-import type { Words } from '#contract/languages';
-import { limits } from '#contract/limits';
 import { codeLength, codeOf } from '#contract/readable-code';
-import { RegisteredPerson as Person, type RegisteredPerson } from '#contract/registrations';
-import type { StaffScope } from '#contract/answers';
-import { validator, type Validated } from '#contract/validate';
-import type { StoredRegistration } from '#outbox/record';
 import { QrCode } from '../../components/lazy-qr-code';
-import { DateField } from '../../forms/date-field';
-import { useForm, type FieldProps } from '../../forms/use-form';
 import { useNow, useOutboxRecords, useServices } from '../../services/services';
 import { Card } from '../../ui/card';
-import { Banner, SubmitButton } from '../../ui/feedback';
-import { SelectField, TextField } from '../../ui/fields';
+import { Banner } from '../../ui/feedback';
 import { Screen } from '../../ui/screen';
 import { AdminTabs } from './admin-tabs';
-import { RegisteredList } from './registered-list';
-import { useOwnScope } from './use-own-scope';
+import { PersonForm } from './person-form';
+import { isRegistered, RegisteredList, type Registered } from './registered-list';
 
-const nobody = {
-  ...{ full_name: '', date_of_birth: '', mobile_number: '', city: '', cohort: '' },
-  ...{ gender: '', school_year: '' },
-};
-
-const genders: readonly Words[] = ['Female', 'Male', 'Other'];
-
-const kindOf = { city: 'places', cohort: 'cohorts' } as const;
-
-const ownNames = (scope: StaffScope | undefined, field: keyof typeof kindOf): readonly string[] =>
-  scope?.kind === kindOf[field] ? scope.names : [];
-
-/** Staff choose one of theirs here, as what is outside of their scope is refused later (rule admin-11); so is who is too young. */
-const checkIn =
-  (scope: StaffScope | undefined) =>
-  (input: unknown): Validated<RegisteredPerson> => {
-    const read = validator(Person)(input);
-    if (read.ok && ageOn(read.value.date_of_birth, Date.now()) < limits.age.min)
-      return { ok: false, errors: { date_of_birth: [text.tooYoung] } };
-    const missing = (['city', 'cohort'] as const).find((field) => {
-      const names = ownNames(scope, field);
-      return read.ok && names.length > 1 && !names.includes(read.value[field]);
-    });
-    return missing ? { ok: false, errors: { [missing]: [text.chooseOwn] } } : read;
-  };
-
-interface OwnFieldProps extends FieldProps {
-  label: string;
-  names: readonly string[];
-}
-
-/** A choice of those whom staff look after; else free text. The server fills in a single one. */
-const OwnField = ({ names, ...field }: OwnFieldProps) =>
-  names.length > 0 ? (
-    <SelectField
-      {...field}
-      options={names}
-      required={names.length > 1}
-      {...(names.length > 1 && { placeholder: text.chooseOwn })}
-    />
-  ) : (
-    <TextField {...field} autoComplete="off" />
-  );
+type Task = { show: 'form' } | { show: 'code'; id: string } | { show: 'correction'; record: Registered };
 
 /** People written down without signal, each with a claim code, sent like applications (rule admin-9). */
 export function RegisterScreen() {
   const { outbox, session } = useServices();
-  const records = useOutboxRecords();
-  const [shown, setShown] = useState<StoredRegistration | null>(null);
-  const first = useRef<HTMLFormElement>(null);
-  const scope = useOwnScope();
-  const form = useForm({ name: 'register-person', initial: nobody, check: checkIn(scope) });
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: async (person: RegisteredPerson) => {
-      const code = codeOf(crypto.getRandomValues(new Uint8Array(codeLength)));
-      return (await outbox.load()).register(session.get()!.userId, person, code);
-    },
-    onSuccess: ({ registration }, { city, cohort, school_year }) => {
-      form.clear();
-      // A class is from one town.
-      form.set('city', city);
-      form.set('cohort', cohort);
-      form.set('school_year', school_year);
-      setShown(registration ?? null);
-    },
-  });
+  const records = (useOutboxRecords() ?? []).filter(isRegistered);
+  const [task, setTask] = useState<Task>({ show: 'form' });
+  const place = useRef<HTMLDivElement>(null);
+  const shown = task.show === 'code' ? records.find(({ id }) => id === task.id) : undefined;
+  const begin = (next: Task) => {
+    flushSync(() => setTask(next));
+    place.current?.querySelector('input')?.focus();
+  };
+  const onSaved = ({ id }: { id: string }) => setTask({ show: 'code', id });
+  const correct = (record: Registered) => begin({ show: 'correction', record });
   return (
     <Screen title={text.title} lead={text.lead} width="wide">
       <AdminTabs />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        {shown ? (
-          <CodeCard
-            registration={shown}
-            onNext={() => {
-              flushSync(() => setShown(null));
-              first.current?.querySelector('input')?.focus();
-            }}
-          />
-        ) : (
-          <form
-            id={form.id}
-            ref={first}
-            noValidate
-            className="flex flex-col gap-4"
-            onSubmit={form.submit((person) => save.mutate(person))}
-          >
-            <TextField {...form.field('full_name')} label="Full Name" autoComplete="off" required />
-            <DateField
-              {...form.field('date_of_birth')}
-              label="Date of Birth"
-              hint="For example 14 March 2006"
-              isBirthday
+        <div ref={place}>
+          {shown ? (
+            <CodeCard
+              key={shown.id}
+              record={shown}
+              others={records}
+              onCorrect={() => correct(shown)}
+              onNext={() => begin({ show: 'form' })}
             />
-            <TextField {...form.field('mobile_number')} label="Mobile Number" type="tel" autoComplete="off" />
-            <OwnField {...form.field('city')} label="City" names={ownNames(scope, 'city')} />
-            <OwnField {...form.field('cohort')} label="Cohort" names={ownNames(scope, 'cohort')} />
-            <SelectField
-              {...form.field('gender')}
-              label="Gender (optional)"
-              placeholder="Not said"
-              options={genders.map((value) => ({ value, label: value }))}
+          ) : task.show === 'correction' ? (
+            <PersonForm
+              key={task.record.id}
+              name={`register-${task.record.id}`}
+              before={task.record.registration}
+              save={async (person) => (await outbox.load()).correct(task.record.id, person)}
+              onSaved={onSaved}
+              failed={text.notCorrected}
+              label={text.saveCorrection}
+              beside={
+                <button type="button" className="btn btn-outline" onClick={() => setTask({ show: 'form' })}>
+                  Cancel
+                </button>
+              }
             />
-            <TextField
-              {...form.field('school_year')}
-              label="School year (optional)"
-              hint="For example Grade 10"
-              autoComplete="off"
+          ) : (
+            <PersonForm
+              key="new"
+              name="register-person"
+              save={async (person) => {
+                const code = codeOf(crypto.getRandomValues(new Uint8Array(codeLength)));
+                return (await outbox.load()).register(session.get()!.userId, person, code);
+              }}
+              onSaved={onSaved}
+              failed={text.notSaved}
+              label={text.save}
             />
-            {save.isError ? <Banner tone="error">{text.notSaved}</Banner> : null}
-            <SubmitButton busy={save.isPending} busyText={text.saving}>
-              {text.save}
-            </SubmitButton>
-          </form>
-        )}
-        <RegisteredList records={records ?? []} />
+          )}
+        </div>
+        <RegisteredList onCorrect={correct} />
       </div>
     </Screen>
   );
 }
 
 interface CodeCardProps {
-  registration: StoredRegistration;
+  record: Registered;
+  others: readonly Registered[];
+  onCorrect: () => void;
   onNext: () => void;
 }
 
-function CodeCard({ registration: { full_name, date_of_birth, code }, onNext }: CodeCardProps) {
+function CodeCard({ record: { id, registration }, others, onCorrect, onNext }: CodeCardProps) {
+  const { full_name, date_of_birth, mobile_number, code } = registration;
   const { origin, host } = window.location;
   const name = useRef<HTMLHeadingElement>(null);
   const now = useNow();
@@ -158,6 +93,10 @@ function CodeCard({ registration: { full_name, date_of_birth, code }, onNext }: 
     window.scrollTo(0, 0);
   }, []);
   const address = `${origin}/claim?code=${code}`;
+  // A mistyped birthday makes another person; families share a phone.
+  const alike = mobile_number
+    ? others.find((one) => one.id !== id && one.registration.mobile_number === mobile_number)
+    : undefined;
   return (
     <Card>
       <h2 ref={name} tabIndex={-1} className="text-xl font-bold outline-none">
@@ -167,11 +106,15 @@ function CodeCard({ registration: { full_name, date_of_birth, code }, onNext }: 
       <div className="w-44">
         <QrCode text={address} label={code} />
       </div>
+      {alike ? <Banner tone="warning">{text.sameNumber(alike.registration.full_name)}</Banner> : null}
       <p>{text.writeDown}</p>
       <p>{text.withCode(`${host}/claim`)}</p>
-      {now !== null && ageOn(date_of_birth, now) < limits.age.adult ? <p>{text.guardianAsked}</p> : null}
+      {now !== null && isMinor(date_of_birth, now) ? <p>{text.guardianAsked}</p> : null}
       <button type="button" className="btn btn-primary" onClick={onNext}>
         {text.next}
+      </button>
+      <button type="button" className="btn btn-outline" onClick={onCorrect}>
+        {text.correct} <span className="sr-only">: {full_name}</span>
       </button>
     </Card>
   );

@@ -5,20 +5,21 @@ import { registration as text } from '#contract/messages/admin';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
 import type { OutboxRecord, StoredRegistration } from '#outbox/record';
 import { statusOf } from '#outbox/status';
-import { canEdit } from '#outbox/transition';
+import { canCorrect, canEdit } from '#outbox/transition';
 import { longDate } from '../../lib/format';
-import { useServices } from '../../services/services';
+import { useOutboxRecords, useServices } from '../../services/services';
 import { RowList } from '../../ui/card';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { ShowMore } from '../../ui/show-more';
 
-type Registered = OutboxRecord & { registration: StoredRegistration };
+export type Registered = OutboxRecord & { registration: StoredRegistration };
 type AppliedFor = OutboxRecord & Required<Pick<OutboxRecord, 'for'>>;
 const isApplied = (record: OutboxRecord): record is AppliedFor => record.for !== undefined;
-const isRegistered = (record: OutboxRecord): record is Registered => record.registration !== undefined;
+export const isRegistered = (record: OutboxRecord): record is Registered => record.registration !== undefined;
 
 /** Who was registered on this phone, each with the applications that were filled for them. */
-export function RegisteredList({ records }: { records: readonly OutboxRecord[] }) {
+export function RegisteredList({ onCorrect }: { onCorrect: (record: Registered) => void }) {
+  const records = useOutboxRecords() ?? [];
   // The last one first; sending changes records in another order.
   const registered = records
     .filter(isRegistered)
@@ -45,6 +46,7 @@ export function RegisteredList({ records }: { records: readonly OutboxRecord[] }
           <li key={record.id}>
             <RegisteredRow
               record={record}
+              onCorrect={() => onCorrect(record)}
               applications={applications.filter((one) => one.for.registration === record.id)}
             />
           </li>
@@ -58,9 +60,10 @@ export function RegisteredList({ records }: { records: readonly OutboxRecord[] }
 interface RegisteredRowProps {
   record: Registered;
   applications: readonly AppliedFor[];
+  onCorrect: () => void;
 }
 
-function RegisteredRow({ record, applications }: RegisteredRowProps) {
+function RegisteredRow({ record, applications, onCorrect }: RegisteredRowProps) {
   const { id, state, registration } = record;
   return (
     <>
@@ -79,11 +82,23 @@ function RegisteredRow({ record, applications }: RegisteredRowProps) {
       {applications.map((one) => (
         <AppliedRow key={one.id} record={one} />
       ))}
-      {state === 'needs_attention' ? null : (
-        <Link to="/register/apply/$id" params={{ id }} className="btn btn-outline">
-          {text.apply} <span className="sr-only">: {registration.full_name}</span>
-        </Link>
-      )}
+      <p className="flex flex-wrap gap-2">
+        {state === 'needs_attention' ? null : (
+          <Link to="/register/apply/$id" params={{ id }} className="btn btn-outline">
+            {text.apply} <span className="sr-only">: {registration.full_name}</span>
+          </Link>
+        )}
+        {state === 'sent' ? (
+          <Link to="/participants" search={{ q: registration.full_name }} className="btn btn-outline">
+            {text.inList} <span className="sr-only">: {registration.full_name}</span>
+          </Link>
+        ) : null}
+        {canCorrect(record) ? (
+          <button type="button" className="btn btn-outline" onClick={onCorrect}>
+            {text.correct} <span className="sr-only">: {registration.full_name}</span>
+          </button>
+        ) : null}
+      </p>
     </>
   );
 }

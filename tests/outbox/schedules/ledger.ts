@@ -53,6 +53,8 @@ export function createLedger(life: Life) {
     assert(outboxStates.includes(state), `${id} is in no state`);
     if (registration && (state === 'sent' || server.registered.has(id)))
       assert.equal(server.registered.get(id), registration.code_sha256, `the code of ${id} is another one`);
+    if (registration && state === 'sent')
+      assert.equal(server.people.get(id)?.full_name, registration.full_name, `${id} was not corrected`);
     if (registration) return;
     const row = server.rows.find(({ key }) => key === id);
     for (const field of documents) {

@@ -2,7 +2,7 @@ import type { DocumentField } from '#contract/files';
 import type { EarlierDocument } from '#outbox/draft';
 import type { Outbox } from '#outbox/outbox';
 import type { OutboxRecord } from '#outbox/record';
-import { canEdit } from '#outbox/transition';
+import { canCorrect, canEdit } from '#outbox/transition';
 import { hash, internship, pdf, pdfFile, person } from '../samples';
 import type { Ledger } from './ledger';
 import type { Life } from './life';
@@ -78,6 +78,10 @@ export function createPeople({ pick, random, page, server, turns }: Life, ledger
       const owner = personHere();
       const record = owner === undefined ? undefined : pick([...(await outbox.list(owner)), undefined]);
       if (!record) return;
+      if (canCorrect(record) && random() < 0.5) {
+        const corrected = { ...person, full_name: `Corrected ${(count += 1)}` };
+        return void (await outbox.correct(record.id, corrected));
+      }
       if (record.state === 'queued') return void (await outbox.sendNow(record.id));
       if (!canEdit(record)) return;
       if (record.registration || random() < 0.5) return void (await outbox.sendNow(record.id));

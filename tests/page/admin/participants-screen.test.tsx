@@ -55,9 +55,20 @@ test('the file that was chosen is sent whole, and the number taken is shown', as
   expect(await file.text()).toContain('Maria Kaupa,2006-03-14');
 });
 
-test('the report says how dates were read, with one of the file', async () => {
+test('the report says how dates and columns were read', async () => {
   const day_first = { written: '1/2/2006', read: '2006-02-01' };
-  await sendList(ok({ message: '', imported: 3, added: 2, day_first, rejected: [] }, { status: 201 }));
+  const renamed = [
+    ...[
+      { heading: 'Class', column: 'school_year' },
+      { heading: 'Shoe size', column: null },
+    ],
+    { heading: 'House', column: null },
+  ];
+  const read = { day_first, renamed, rejected: [] };
+  await sendList(ok({ message: '', imported: 3, added: 2, ...read }, { status: 201 }));
+  const { renamed: asOther, leftOut } = messages.participants;
+  for (const sentence of [asOther('Class', 'school_year'), leftOut('Shoe size, House')])
+    expect(await screen.findByText(sentence)).toBeTruthy();
   expect(
     await screen.findByText('We read dates with the day first: 1/2/2006 is 1 February 2006.'),
   ).toBeTruthy();

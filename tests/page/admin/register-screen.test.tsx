@@ -49,6 +49,35 @@ test('who is too young gets no code, and who is under age the sentence about a g
   expect(await main().findByText(text.guardianAsked)).toBeTruthy();
 });
 
+test('who is mistyped is corrected with the same code, before and after it was sent', async () => {
+  const page = await open();
+  await fill(page, { ...person, 'Mobile Number': '7200 3301' });
+  await press(page, text.save);
+  const shown = (await main().findAllByText(code))[0]!.textContent;
+  await press(page, text.next);
+  await fill(page, { ...person, 'Full Name': 'Sina Warii', 'Mobile Number': '7200 3301' });
+  await press(page, text.save);
+  expect(await main().findByText(text.sameNumber('Sina Wari'))).toBeTruthy();
+  const correct = async (name: string, fields: Record<string, string>) => {
+    await press(page, new RegExp(`^${text.correct} : ${name}$`));
+    await waitFor(() => expect(field('Full Name').value).toBe(name));
+    await fill(page, fields);
+    await press(page, text.saveCorrection);
+  };
+  await correct('Sina Wari', { 'Full Name': 'Lina Wari' });
+  expect((await main().findAllByText(code))[0]!.textContent).toBe(shown);
+  portal.outcome = () => 'delivered';
+  await (await page.services.outbox.load()).linkImproved();
+  await waitFor(() => expect(portal.people.size).toBe(2));
+  await correct('Lina Wari', { City: 'Madang' });
+  await waitFor(() =>
+    expect([...portal.people.values()]).toContainEqual(
+      expect.objectContaining({ full_name: 'Lina Wari', city: 'Madang', revision: 2 }),
+    ),
+  );
+  expect(await main().findAllByRole('link', { name: new RegExp(`^${text.inList}`) })).toHaveLength(2);
+});
+
 test('who is refused stays with the reason, until it is removed on purpose', async () => {
   portal.outcome = () => 'has_account';
   const page = await open();

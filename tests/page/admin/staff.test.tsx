@@ -77,10 +77,14 @@ describe('staff', () => {
     const other = student({ id: 22, full_name: 'Maria Kaupa', email: '', mobile_number: '72003301' });
     const page = await open('/list-all-students', lae, {
       'GET admin/list_students?limit=20&search=7200': ok(studentList(maria, other)),
+      'GET admin/list_students?limit=20&search=Elsewhere': ok(studentList(maria)),
       'POST admin/join_accounts': refused('not_joinable'),
     });
     await press(page, /^View/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
+    await fill(page, { [join.find]: 'Elsewhere' }, dialog);
+    await press(page, join.search, dialog);
+    expect(await dialog.findByText(join.noneOfYours)).toBeTruthy();
     await fill(page, { [join.find]: '7200' }, dialog);
     await press(page, join.search, dialog);
     // The account itself is not offered.
