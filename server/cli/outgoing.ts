@@ -25,19 +25,11 @@ export const main = createCommand(import.meta.url, usage, async (args, io) => {
       io.stdout.write(`${count} to be sent again.\n`);
       return;
     }
-    for (const { id, channel, kind, recipient, attempts, failedAt, lastError } of await listFailed(
-      database,
-    )) {
-      const columns = [
-        id,
-        failedAt!.toISOString(),
-        channel,
-        kind,
-        recipient ?? '-',
-        attempts,
-        lastError ?? '-',
-      ];
-      io.stdout.write(`${columns.join('  ')}\n`);
+    const failed = await listFailed(database);
+    if (failed.length === 0) io.stdout.write('None was given up in the last 30 days.\n');
+    for (const { id, channel, kind, recipient, attempts, failedAt, lastError } of failed) {
+      const what = [channel, kind, recipient ?? '-', attempts, lastError ?? '-'];
+      io.stdout.write(`${[id, failedAt!.toISOString(), ...what].join('  ')}\n`);
     }
   });
 });

@@ -212,7 +212,7 @@ test('npm run outgoing lists what was given up, and sends it again', async () =>
   expect((await run('failed')).lines).toEqual([given(a, 'a@example.com')]);
   await fail();
   expect((await run('retry')).lines).toEqual(['2 to be sent again.']);
-  expect((await run('failed')).lines).toEqual(['']);
+  expect((await run('failed')).lines).toEqual(['None was given up in the last 30 days.']);
   for (const wrong of [[], ['delete'], ['failed', '1'], ['retry', 'x'], ['retry', '--all']])
     expect(await run(...wrong)).toMatchObject({ code: 1, lines: [expect.stringContaining('Usage: ')] });
 });

@@ -62,7 +62,12 @@ async function start(settings: Record<string, string>): Promise<{ name: string; 
       (answer) => answer.ok,
       () => false,
     );
-  await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
+  await expect
+    .poll(isReady, { timeout: 120_000 })
+    .toBe(true)
+    .catch(async (cause: unknown) => {
+      throw new Error(await podman('logs', name), { cause });
+    });
   return { name, url };
 }
 
