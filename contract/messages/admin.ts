@@ -184,7 +184,6 @@ export const registration = {
   documentsToo: 'What was written and both documents are deleted from this phone. This cannot be undone.',
   correct: 'Correct',
   inList: 'See in the list',
-  saveCorrection: 'Save the correction',
   notCorrected: 'This could not be corrected just now. Please try again in a moment.',
   sameNumber: (name: string) => `${name} has the same number. If that is a mistake, correct it.`,
   guardianHint: 'Name and phone number of a parent, or of who looks after them',

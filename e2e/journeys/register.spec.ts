@@ -22,18 +22,27 @@ const number = (at: number) => `7055 20${String(at).padStart(2, '0')}`;
 const nameOf = (at: number) => `Pita Waim ${'ABCDE'[at]}`;
 
 /** Writes one person down. @returns the code that is shown */
-async function register(page: Page, at: number): Promise<string> {
+async function register(page: Page, at: number, name = nameOf(at)): Promise<string> {
   const main = page.getByRole('main');
-  await main.getByRole('textbox', { name: 'Full Name' }).fill(nameOf(at));
+  await main.getByRole('textbox', { name: 'Full Name' }).fill(name);
   await fillBirthday(page);
   await press(main.getByRole('button', { name: text.save }));
-  await expect(main.getByRole('heading', { name: nameOf(at) })).toBeVisible();
+  await expect(main.getByRole('heading', { name })).toBeVisible();
   const code = await main
     .getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
     .first()
     .textContent();
   await press(main.getByRole('button', { name: text.next }));
   return code!;
+}
+
+async function correct(page: Page, wrong: string, right: string): Promise<void> {
+  const main = page.getByRole('main');
+  await press(main.getByRole('button', { name: `${text.correct} : ${wrong}` }));
+  await main.getByRole('textbox', { name: 'Full Name' }).fill(right);
+  await press(main.getByRole('button', { name: text.save }));
+  await expect(main.getByRole('heading', { name: right })).toBeVisible();
+  await press(main.getByRole('button', { name: text.next }));
 }
 
 /** Fills an application for the first person, on /register and without signal. */
@@ -73,7 +82,8 @@ test(
     for (const at of [0, 1]) codes.push(await register(phone.page, at));
     await applyForFirst(phone.page, internship.title);
     await reopen();
-    for (const at of [2, 3]) codes.push(await register(phone.page, at));
+    codes.push(await register(phone.page, 2), await register(phone.page, 3, 'Pita Mistyped'));
+    await correct(phone.page, 'Pita Mistyped', nameOf(3));
     await reopen();
     codes.push(await register(phone.page, 4));
 

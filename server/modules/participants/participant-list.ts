@@ -187,12 +187,13 @@ function readHeading({ cells }: CsvRecord): Positions {
   return positions;
 }
 
-/** Columns of other names than ours: a person should see what was made of them. */
+/** Columns of other names than ours: a class is no cohort. A wrong name or birthday is seen at once. */
 const renamedIn = (cells: readonly string[], positions: Positions): RenamedColumn[] =>
   cells.flatMap((heading, at) => {
     const [column = null] = [...positions].find(([, places]) => places.includes(at)) ?? [];
     const isOwn = column === columnOf(heading)?.column && !columnOf(heading)?.isAlias;
-    return heading === '' || isOwn ? [] : [{ heading, column }];
+    const isSeen = neededParticipantColumns.some((needed) => needed === column);
+    return heading === '' || isOwn || isSeen ? [] : [{ heading, column }];
   });
 
 function validateRecord(

@@ -56,7 +56,7 @@ export async function fillLine(
     .where(eq(participants.id, id));
 }
 
-export const nextNamesake = async (
+const nextNamesake = async (
   tx: Database,
   { nameKey, dateOfBirth }: Pick<ParticipantRow, 'nameKey' | 'dateOfBirth'>,
 ): Promise<number> => {

@@ -48,7 +48,7 @@ export function RegisterScreen() {
               save={async (person) => (await outbox.load()).correct(task.record.id, person)}
               onSaved={onSaved}
               failed={text.notCorrected}
-              label={text.saveCorrection}
+              label={text.save}
               beside={
                 <button type="button" className="btn btn-outline" onClick={() => setTask({ show: 'form' })}>
                   Cancel

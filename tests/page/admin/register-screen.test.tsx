@@ -59,13 +59,15 @@ test('who is mistyped is corrected with the same code, before and after it was s
   await press(page, text.save);
   expect(await main().findByText(text.sameNumber('Sina Wari'))).toBeTruthy();
   const correct = async (name: string, fields: Record<string, string>) => {
-    await press(page, new RegExp(`^${text.correct} : ${name}$`));
+    const rows = within(screen.getByRole('region', { name: text.list }));
+    await press(page, new RegExp(`^${text.correct} : ${name}$`), rows);
     await waitFor(() => expect(field('Full Name').value).toBe(name));
     await fill(page, fields);
-    await press(page, text.saveCorrection);
+    await press(page, text.save);
+    expect(await main().findByRole('heading', { name: 'Lina Wari' })).toBeTruthy();
   };
   await correct('Sina Wari', { 'Full Name': 'Lina Wari' });
-  expect((await main().findAllByText(code))[0]!.textContent).toBe(shown);
+  expect(main().getAllByText(code)[0]!.textContent).toBe(shown);
   portal.outcome = () => 'delivered';
   await (await page.services.outbox.load()).linkImproved();
   await waitFor(() => expect(portal.people.size).toBe(2));
