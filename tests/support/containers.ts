@@ -20,7 +20,7 @@ export const compose = parse(
     .replace('${SMTP_URL:?}', 'smtp://127.0.0.1:9')
     .replaceAll('${DOMAIN:?}', 'wokabaut.example')
     .replace(/\$\{\w+:\?\}/g, secret)
-    .replace(/\$\{\w+:\+[^}]*\}/g, '')
+    .replace(/\$\{\w+:\+[^}]*\}/g, "''")
     .replaceAll('$$', '$'),
   { merge: true },
 ) as { services: Record<'app' | 'backup', Service>; configs: { role: { content: string } } };
