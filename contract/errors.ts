@@ -31,11 +31,6 @@ export const errorTable = {
     status: 409,
     sentence: 'This person has an account already. Give them a new password under All Students.',
   },
-  registration_listed: {
-    status: 409,
-    sentence:
-      'This code is of a person in the list. Remove it, and register the right person with a new code.',
-  },
   not_joinable: {
     status: 409,
     sentence: 'The account that stays must be approved and claimed, and the other one not rejected.',

@@ -76,8 +76,8 @@ export const ParticipantImportRefused = v.object({
 });
 export type ParticipantImportRefused = v.InferOutput<typeof ParticipantImportRefused>;
 
-/** `has_account`: one that was made or claimed. */
-const ListedParticipant = v.object({ id, ...RegisterLine.entries, has_account: v.boolean() });
+/** `is_claimed`: a claim code of it was used. */
+const ListedParticipant = v.object({ id, ...RegisterLine.entries, is_claimed: v.boolean() });
 export type ListedParticipant = v.InferOutput<typeof ListedParticipant>;
 
 const LastImport = v.object({

@@ -162,6 +162,10 @@ export const isUntouched = (record: OutboxRecord): boolean =>
   record.files.resume === null &&
   record.files.cover_letter === null;
 
+/** Of a registration that was refused when it was corrected, what was sent before stands. */
+export const isAccepted = ({ state, sent_at }: OutboxRecord): boolean =>
+  state === 'sent' || (state === 'needs_attention' && sent_at !== undefined);
+
 /** A registration that another record waits behind, or is being written for. */
 export const isWaitedFor = ({ id }: OutboxRecord, all: readonly OutboxRecord[]): boolean =>
   all.some((other) => other.for?.registration === id && other.state !== 'sent' && !isUntouched(other));

@@ -1,5 +1,5 @@
 import { type Environment, isHeldBackOn } from '../environment';
-import type { OutboxRecord, Session } from '../record';
+import { isAccepted, type OutboxRecord, type Session } from '../record';
 import { isDue, isLeaseValid, type OutboxEvent } from '../transition';
 import { applyEvent as applyEventAt, isSupported, readAll } from './records';
 import { readSenders } from './device-profiles';
@@ -50,14 +50,14 @@ export const claimCalls = ({ reading, holdingRelaxed, now, linkType }: ClaimDepe
     for (const { userId } of senders) if (await isHeldBack(on, userId, { linkType })) heldBack.add(userId);
     const mayGo = ({ owner, any_link }: OutboxRecord) => any_link === true || !heldBack.has(owner);
     const sessionOf = ({ owner }: OutboxRecord) => senders.find(({ userId }) => userId === owner)!;
-    const stateAhead = (record: OutboxRecord) => all.find(({ id }) => id === record.for?.registration)?.state;
-    return { senders, records, mayGo, sessionOf, stateAhead };
+    const aheadOf = (record: OutboxRecord) => all.find(({ id }) => id === record.for?.registration);
+    return { senders, records, mayGo, sessionOf, aheadOf };
   };
   return {
     /** With the Web Lock, other leases are dead. Asked late: a page that thaws gets the lock before it is told that it was stolen. */
     claimNext: (holder: string, hasLock: () => boolean): Promise<Claim> =>
       holdingRelaxed(async (on): Promise<Claim> => {
-        const { senders, records, mayGo, sessionOf, stateAhead } = await readToSend(on);
+        const { senders, records, mayGo, sessionOf, aheadOf } = await readToSend(on);
         if (senders.length === 0) return { kind: 'no_session' };
         const sending = records.filter((record) => record.state === 'sending');
         const alone = hasLock();
@@ -69,9 +69,11 @@ export const claimCalls = ({ reading, holdingRelaxed, now, linkType }: ClaimDepe
           applyEvent(on, record, { type: 'lease_expired', holder_gone: alone }),
         );
         const waiting = [...freed, ...records.filter((record) => record.state === 'queued')];
-        const behind = waiting.filter((record) => record.for && stateAhead(record) !== 'sent');
+        const isAheadThere = (record: OutboxRecord) =>
+          [aheadOf(record)].some((one) => one && isAccepted(one));
+        const behind = waiting.filter((record) => record.for && !isAheadThere(record));
         const refused = behind.filter((record) =>
-          [undefined, 'needs_attention'].includes(stateAhead(record)),
+          [undefined, 'needs_attention'].includes(aheadOf(record)?.state),
         );
         for (const record of refused) applyEvent(on, record, { type: 'registration_refused' });
         const queued = waiting

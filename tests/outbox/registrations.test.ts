@@ -140,6 +140,19 @@ describe('an application for somebody who was registered here (rule admin-13)', 
     expect(arrived()).toEqual([[id, registration.id]]);
   });
 
+  it('goes although a correction of its person was refused: what was sent before stands', async () => {
+    const registration = await register();
+    await settled();
+    phone.server.outcome = () => 'has_account';
+    await outbox.correct(registration.id, { ...person, city: 'Goroka' });
+    await settled();
+    phone.server.outcome = () => 'delivered';
+    const id = await queueFor(registration.id);
+    await settled();
+    expect([await stateOf(registration.id), await stateOf(id)]).toEqual(['needs_attention', 'sent']);
+    expect(arrived()).toEqual([[id, registration.id]]);
+  });
+
   it('while it waits asks no server and keeps no timer busy', async () => {
     phone.server.outcome = () => 'too_many_tries';
     const registration = await register();

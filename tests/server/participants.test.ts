@@ -275,7 +275,7 @@ describeServer('the participant register', (server) => {
     expect(rows[0]).toEqual({
       ...{ id: expect.any(Number) as number, full_name: 'Peter Aihi', date_of_birth: '2007-01-02' },
       ...{ email: null, mobile_number: '71234567', city: 'Lae', cohort: '2025' },
-      ...{ gender: null, school_year: null, guardian: null, has_account: false },
+      ...{ gender: null, school_year: null, guardian: null, is_claimed: false },
     });
     expect([total, last_import]).toEqual([3, { at, by: admin.name, imported: 2, added: 1 }]);
     const found = await read('?search=ANNA@ kila');

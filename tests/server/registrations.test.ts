@@ -5,10 +5,11 @@ import type { SignupAnswer } from '#contract/accounts';
 import { readCode } from '#contract/readable-code';
 import type { PersonRegisteredAnswer } from '#contract/registrations';
 import { newReadableCode } from '#server/core/secrets';
-import { auditLog, claimCodes, participants } from '#server/db/schema';
+import { auditLog, claimCodes, participants, users } from '#server/db/schema';
+import { importParticipants } from '#server/modules/participants/participants.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
-import { claimCall, newLine, registrationCall } from '../support/claims';
-import { describePortal, expectRefusal } from '../support/portal';
+import { birthday, claimCall, newLine, registrationCall } from '../support/claims';
+import { describePortal, expectRefusal, type Person } from '../support/portal';
 
 let people = 0;
 const freshName = () => `Registered Person ${++people}`;
@@ -75,24 +76,56 @@ describePortal('a registration of a phone', (portal) => {
     await expectRefusal(send(name, { ...corrected, revision: 3 }), 'has_account');
   });
 
-  test('that is corrected to a name and birthday of the list stands beside it', async () => {
+  test('that is corrected to a person of the list joins that line, and is refused where they have an account', async () => {
     const [name, listed, code, key] = [freshName(), freshName(), newReadableCode(), randomUUID()];
-    await send(listed);
+    const other = newReadableCode();
+    await send(listed, { code: other });
     await send(name, { code, key });
-    expect((await send(listed, { code, key, revision: 1 })).status).toBe(201);
-    expect((await linesOf(listed)).map(({ namesake }) => namesake).sort()).toEqual([0, 1]);
+    expect((await send(listed, { code, key, revision: 1 })).body).toMatchObject({ was_known: true });
+    expect([await linesOf(name), (await linesOf(listed)).length]).toEqual([[], 1]);
     expect((await claim(code)).status).toBe(201);
+    const [second, secondKey] = [newReadableCode(), randomUUID()];
+    await send(name, { code: second, key: secondKey });
+    await expectRefusal(send(listed, { code: second, key: secondKey, revision: 1 }), 'has_account');
+    expect((await claim(second)).body.user.full_name, 'what was sent before stands').toBe(name);
   });
 
-  test('that has joined another one fills it in, and makes nobody else of it', async () => {
+  test.each(['another phone', 'an import'])(
+    'that is corrected leaves the line of %s as it is',
+    async (other) => {
+      const [name, right, code, key] = [freshName(), freshName(), newReadableCode(), randomUUID()];
+      await send(name, { code, key });
+      if (other === 'another phone') await send(name, { cohort: '2026 B' });
+      else {
+        const list = `full_name,date_of_birth,cohort\n${name},${birthday},2026 B\n`;
+        await importParticipants(portal.deps, 'command line', new TextEncoder().encode(list));
+      }
+      await send(right, { code, key, revision: 1 });
+      expect([await linesOf(name), await linesOf(right)]).toMatchObject([[{ cohort: '2026 B' }], [{}]]);
+      expect((await claim(code)).body.user.full_name).toBe(right);
+    },
+  );
+
+  test('is corrected by who has sent it, within their scope', async () => {
+    const staffScope = { kind: 'places' as const, names: ['Lae'] };
+    const [staff, colleague] = [
+      await portal.person('staff', 'approved', { staffScope }),
+      await portal.person('staff', 'approved', { staffScope }),
+    ];
     const [name, code, key] = [freshName(), newReadableCode(), randomUUID()];
-    await send(name, { city: 'Lae' });
-    const joined = await send(name, { code, key });
-    expect(joined.body.was_known).toBe(true);
-    await send(name, { code, key, revision: 1, city: 'Goroka', guardian: 'Anna Toua' });
-    expect(await linesOf(name)).toMatchObject([{ city: 'Lae', guardian: 'Anna Toua' }]);
-    await expectRefusal(send(freshName(), { code, key, revision: 2 }), 'registration_listed');
-    expect(await linesOf(name)).toHaveLength(1);
+    const sendAs = ({ token }: Person, changes: object) => {
+      const call = registrationCall(name, { code, key, city: 'Lae', ...changes });
+      return portal.call('POST', '/admin/registrations', { token, ...call });
+    };
+    expect((await sendAs(staff, {})).status).toBe(201);
+    await expectRefusal(sendAs(colleague, { revision: 1 }), 'out_of_scope');
+    await portal.database
+      .update(users)
+      .set({ staffScope: { kind: 'places', names: ['Lae', 'Goroka'] } })
+      .where(eq(users.id, staff.id));
+    expect((await sendAs(staff, { revision: 1, city: 'Goroka' })).status).toBe(201);
+    await expectRefusal(sendAs(staff, { revision: 2, city: 'Daru' }), 'out_of_scope');
+    expect(await linesOf(name)).toMatchObject([{ city: 'Goroka' }]);
   });
 
   test('stores no code', async () => {

@@ -117,7 +117,7 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
       {
         ...{ id: 1, full_name: 'Maria Kaupa', date_of_birth: '2006-03-14', email: null },
         ...{ mobile_number: '+675 7200 3301', city: 'Lae', cohort: '2026 A' },
-        ...{ gender: null, school_year: null, guardian: null, has_account: false },
+        ...{ gender: null, school_year: null, guardian: null, is_claimed: false },
       },
     ],
     last_import: { at: time, by: 'Anna Kila', imported: 1, added: 1 },

@@ -18,7 +18,6 @@ import { storeNewPassword } from '../accounts/passwords.usecases';
 import { confirmedWith } from '../accounts/sms-codes.usecases';
 import { resetSignInLimits, signInName } from '../accounts/sign-in-limits.usecases';
 import { lockStaff } from '../accounts/people.repository';
-import { correctLineOf } from '../participants/registrations.usecases';
 import { lockRegistered } from './admin.usecases';
 
 /** What a student asks somebody of the program to correct; the mailbox before is told too (rule admin-8). */
@@ -60,8 +59,6 @@ export async function correctStudent(
       numberConfirmedAt: confirmedWith(before, loginNumber),
       updatedAt: at,
     });
-    // The claim code asks for the birthday of the line.
-    if (isUnclaimed(user)) await correctLineOf(tx, user);
     if (isNewEmail && email) await mailConfirmation(tx, at, user);
     return user;
   });

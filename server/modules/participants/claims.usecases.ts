@@ -68,8 +68,11 @@ async function lockLine(
   { code, date_of_birth }: JoinClaim,
 ) {
   const line = await participants.lockClaim(tx, hashOf(secretKey, code), new Date(clock.now()));
-  if (line?.dateOfBirth !== date_of_birth) throw new AppError('claim_invalid');
-  return line;
+  if (!line) throw new AppError('claim_invalid');
+  // Staff may have corrected the birthday of the account meanwhile (rule admin-8).
+  const unclaimed = await participants.lockUnclaimed(tx, line.id);
+  if ((unclaimed ?? line).dateOfBirth !== date_of_birth) throw new AppError('claim_invalid');
+  return { line, unclaimed };
 }
 
 /** An approved account: a person handed the code over (rule admin-7). */
@@ -81,9 +84,8 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
   return limitFailures(deps, 'code_all', 'claim', async () => {
     // Before the costly hash of a password.
     const { fullName, userId } = await database.transaction(async (tx) => {
-      const line = await lockLine(tx, deps, claim);
-      const { id: userId } = (await participants.lockUnclaimed(tx, line.id)) ?? {};
-      return { ...line, userId };
+      const { line, unclaimed } = await lockLine(tx, deps, claim);
+      return { ...line, userId: unclaimed?.id };
     });
     const guardian = guardianOf(claim, now);
     assertPasswordAllowed(claim.password, { role: 'student', email, fullName });
@@ -92,8 +94,7 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
     const passwordHash = await hashPassword(claim.password);
     const isMailed = email !== null && (await countConfirmationMail(deps, email)) === null;
     return database.transaction(async (tx) => {
-      const line = await lockLine(tx, deps, claim);
-      const unclaimed = await participants.lockUnclaimed(tx, line.id);
+      const { line, unclaimed } = await lockLine(tx, deps, claim);
       const row = {
         role: 'student' as const,
         status: 'approved' as const,
@@ -163,7 +164,7 @@ export function joinClaim(deps: Dependencies, caller: Caller, claim: JoinClaim):
   return limitFailures(deps, 'code_all', 'claim', () =>
     deps.database.transaction(async (tx) => {
       const user = await lockOwnAccount(tx, caller);
-      const line = await lockLine(tx, deps, claim);
+      const { line } = await lockLine(tx, deps, claim);
       if (user.participantId !== null) throw new AppError('claim_invalid');
       const from = await takeOver(tx, line.id, user);
       const joined = await saveUser(tx, user.id, { participantId: line.id, updatedAt: at });

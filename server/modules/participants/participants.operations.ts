@@ -147,14 +147,14 @@ const register = operation(
     id: 'registerPerson',
     summary: 'Add a person to the register, with a claim code made on the phone',
     description:
-      'The same key is answered as the first time; a higher `revision` corrects the line, until it has an account. Who is in ' +
+      'The same key is answered as the first time; a higher `revision` takes its place, until there is an account. Who is in ' +
       'the register joins that line, with one more code. The code itself is never sent.',
     who: helpers,
     rateLimits: ['registration_account'],
     idempotencyKey: { isRequired: true, description: "The registration's UUID." },
     json: { schema: Registration, heading: messages.registration.failed },
     answers: { 201: PersonRegisteredAnswer },
-    errors: ['idempotency_conflict', 'has_account', 'registration_listed', 'out_of_scope'],
+    errors: ['idempotency_conflict', 'has_account', 'out_of_scope'],
   },
   ({ deps, caller, body, idempotencyKey }) => registerPerson(deps, caller, idempotencyKey, body),
 );

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ParticipantColumn } from '#contract/participants';
 import { query, type Database } from '../../db/database';
 import { linesOf, type Helper } from '../../db/scope';
-import { applications, claimCodes, participants, users } from '../../db/schema';
+import { applications, claimCodes, participants, registrations, users } from '../../db/schema';
 import { containsWords, firstRow, storedFold } from '../../db/statements';
 import { moveReferences } from '../accounts/move-account.repository';
 
@@ -71,7 +71,9 @@ export async function saveParticipants(
         insert into ${participants} (${names(written)})
         select ${names(written)} from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as row(${types})
         on conflict (${names([participants.nameKey, participants.dateOfBirth, participants.namesake])}) do update set ${changes}
-        returning xmax = 0 as is_new
+        returning id, xmax = 0 as is_new
+      ), listed as (
+        update ${registrations} set was_known = true where participant_id in (select id from saved)
       )
       select count(*) filter (where is_new)::integer as added from saved`,
     );
@@ -106,7 +108,7 @@ export async function findLines(
 
 export const listParticipants = (db: Database, lines: SQL | undefined, after: number | null, limit: number) =>
   db
-    .select({ ...getTableColumns(participants), hasAccount: sql<boolean>`${users.id} is not null` })
+    .select({ ...getTableColumns(participants), isClaimed: sql<boolean>`${users.id} is not null` })
     .from(participants)
     .leftJoin(users, hasClaimedAccount)
     .where(and(lines, after === null ? undefined : gt(participants.id, after)))

@@ -56,7 +56,7 @@ export async function listRegister(
   );
   await recordLook(deps, helper, 'participants read', rows);
   return {
-    participants: rows.map((row) => ({ id: row.id, ...toRegisterLine(row), has_account: row.hasAccount })),
+    participants: rows.map((row) => ({ id: row.id, ...toRegisterLine(row), is_claimed: row.isClaimed })),
     last_import: helper.role === 'admin' ? await readLastImport(deps) : null,
     ...place,
   };

@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { claimCodes, participants, registrations, users } from '../../db/schema';
 import { linesOf, type Helper } from '../../db/scope';
@@ -7,8 +7,6 @@ import type { UserRow } from '../accounts/accounts.repository';
 import { hasClaimedAccount, type ParticipantRow } from './participants.repository';
 
 export type RegistrationRow = typeof registrations.$inferSelect;
-/** What is written on a phone of a person. */
-export type WrittenLine = Omit<ParticipantRow, 'id' | 'namesake' | 'email'>;
 
 export const findRegistration = (db: Database, key: string): Promise<RegistrationRow | null> =>
   firstRow(db.select().from(registrations).where(eq(registrations.idempotencyKey, key)));
@@ -39,7 +37,7 @@ export async function insertLine(tx: Database, row: typeof participants.$inferIn
 export async function fillLine(
   tx: Database,
   id: number,
-  { mobileNumber, mobileKey, city, cohort, gender, schoolYear, guardian }: WrittenLine,
+  { mobileNumber, mobileKey, city, cohort, gender, schoolYear, guardian }: typeof participants.$inferInsert,
 ): Promise<void> {
   const hasNumber = sql`${participants.mobileNumber} is not null`;
   await tx
@@ -56,34 +54,15 @@ export async function fillLine(
     .where(eq(participants.id, id));
 }
 
-const nextNamesake = async (
-  tx: Database,
-  { nameKey, dateOfBirth }: Pick<ParticipantRow, 'nameKey' | 'dateOfBirth'>,
-): Promise<number> => {
-  const isSame = and(eq(participants.nameKey, nameKey), eq(participants.dateOfBirth, dateOfBirth));
-  const [last] = await tx
-    .select({ namesake: max(participants.namesake) })
-    .from(participants)
-    .where(isSame);
-  return (last?.namesake ?? -1) + 1;
-};
-
-/** Also its name and birthday; another line that has them stays beside it. */
-export async function rewriteLine(
-  tx: Database,
-  { id, nameKey, dateOfBirth, namesake }: ParticipantRow,
-  line: Partial<WrittenLine> & Pick<WrittenLine, 'nameKey' | 'dateOfBirth'>,
-): Promise<void> {
-  const isSame = nameKey === line.nameKey && dateOfBirth === line.dateOfBirth;
-  const changed = { ...line, namesake: isSame ? namesake : await nextNamesake(tx, line) };
-  await tx.update(participants).set(changed).where(eq(participants.id, id));
+export async function deleteRegistration(tx: Database, key: string, codeHash: string): Promise<void> {
+  await tx.delete(registrations).where(eq(registrations.idempotencyKey, key));
+  await tx.delete(claimCodes).where(eq(claimCodes.codeHash, codeHash));
 }
 
-export const countRegistrations = (tx: Database, participantId: number): Promise<number> =>
-  tx.$count(registrations, eq(registrations.participantId, participantId));
-
-export async function saveRevision(tx: Database, key: string, revision: number): Promise<void> {
-  await tx.update(registrations).set({ revision }).where(eq(registrations.idempotencyKey, key));
+/** Unless another phone has registered its person too. */
+export async function deleteUnusedLine(tx: Database, id: number): Promise<void> {
+  const others = tx.select().from(registrations).where(eq(registrations.participantId, id));
+  await tx.delete(participants).where(and(eq(participants.id, id), notExists(others)));
 }
 
 export async function saveRegistration(

@@ -7,8 +7,8 @@ import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Dependencies } from '../../dependencies';
 import type { Database } from '../../db/database';
-import { assertBornInPast, assertOldEnough, isUnclaimed } from '../accounts/account-status';
-import { insertUser, saveUser, type UserRow } from '../accounts/accounts.repository';
+import { assertBornInPast, assertOldEnough } from '../accounts/account-status';
+import { insertUser, type UserRow } from '../accounts/accounts.repository';
 import { claimHash, mobileKey, nameKey } from './keys';
 import { findLine, lockRegister } from './participants.repository';
 import * as registrations from './registrations.repository';
@@ -45,6 +45,8 @@ export async function registerPerson(
     const first = await registrations.findRegistration(tx, idempotencyKey);
     if (first && first.codeSha256 !== codeSha256) throw new AppError('idempotency_conflict');
     if (first && revision <= first.revision) return toAnswer(first, registration);
+    const codeHash = claimHash(secretKey, codeSha256);
+    if (first) await undo(tx, helper, first, codeHash);
     const line = {
       ...{ fullName, dateOfBirth, nameKey: nameKey(fullName), importedAt: at },
       ...{
@@ -56,12 +58,6 @@ export async function registerPerson(
       mobileNumber: person.mobile_number || null,
       mobileKey: person.mobile_number ? mobileKey(person.mobile_number) : null,
     };
-    if (first) {
-      await correctLine(tx, helper, first, line);
-      await registrations.saveRevision(tx, idempotencyKey, revision);
-      await recordAction(tx, at, helper, 'participant registered', first.participantId, { revision });
-      return toAnswer(first, registration);
-    }
     const same = await registrations.listSame(tx, helper, line);
     // Namesakes cannot be told apart: another line, which an admin sees beside theirs.
     // Nor is one outside their scope shown to staff, nor given a code (rule admin-11).
@@ -76,45 +72,29 @@ export async function registerPerson(
       ...{ idempotencyKey, codeSha256, revision, participantId: id, wasKnown: known !== null },
       registeredBy: helper.userId,
     };
-    const codeHash = claimHash(secretKey, codeSha256);
     const expiresAt = new Date(now + durations.claimCode);
     await registrations.saveRegistration(tx, row, { codeHash, participantId: id, expiresAt });
-    await recordAction(tx, at, helper, 'participant registered', id, { was_known: row.wasKnown });
+    await recordAction(tx, at, helper, 'participant registered', id, { was_known: row.wasKnown, revision });
     return toAnswer(row, registration);
   });
 }
 
 const personMissing = () => new AppError('not_found', { sentence: text.missing });
 
-/** What a phone has corrected since, until the person has an account. @throws out_of_scope, has_account, registration_listed */
-async function correctLine(
+/** What a phone has corrected is registered anew (rule admin-9). @throws out_of_scope, has_account */
+async function undo(
   tx: Database,
   helper: Caller,
-  { participantId: id, wasKnown }: registrations.RegistrationRow,
-  line: registrations.WrittenLine,
+  { idempotencyKey, participantId, wasKnown, registeredBy }: registrations.RegistrationRow,
+  codeHash: string,
 ): Promise<void> {
-  const { line: before, user } = (await registrations.lockLineAccount(tx, id))!;
-  if (!(await findLine(tx, helper, id))) throw new AppError('out_of_scope');
-  if (user && !isUnclaimed(user)) throw new AppError('has_account');
-  // Of a list, or of another phone too: what that says of the person stays.
-  if (wasKnown || (await registrations.countRegistrations(tx, id)) > 1) {
-    if (before.nameKey !== line.nameKey || before.dateOfBirth !== line.dateOfBirth)
-      throw new AppError('registration_listed');
-    return registrations.fillLine(tx, id, line);
-  }
-  await registrations.rewriteLine(tx, before, line);
-  if (!(await findLine(tx, helper, id))) throw new AppError('out_of_scope');
-  const { fullName, dateOfBirth, city, mobileNumber, importedAt } = line;
-  if (user) await saveUser(tx, user.id, { fullName, dateOfBirth, city, mobileNumber, updatedAt: importedAt });
-}
-
-/** After a correction at the desk of an account that nobody has claimed (rule admin-8). */
-export async function correctLineOf(tx: Database, { participantId, ...user }: UserRow): Promise<void> {
-  const found = participantId === null ? null : await registrations.lockLineAccount(tx, participantId);
-  const { fullName, dateOfBirth } = user;
-  if (!found || dateOfBirth === null) return;
-  const identity = { fullName, dateOfBirth, nameKey: nameKey(fullName) };
-  await registrations.rewriteLine(tx, found.line, identity);
+  const account = (await registrations.lockLineAccount(tx, participantId))?.user;
+  if (registeredBy !== helper.userId || !(await findLine(tx, helper, participantId)))
+    throw new AppError('out_of_scope');
+  if (account) throw new AppError('has_account', { sentence: text.hasAccount });
+  await registrations.deleteRegistration(tx, idempotencyKey, codeHash);
+  // A line of a list, or of another phone too, stays.
+  if (!wasKnown) await registrations.deleteUnusedLine(tx, participantId);
 }
 
 /** Whom an own registration has put into the register (rule admin-13). @throws not_found, also out of scope */

@@ -227,5 +227,5 @@ const columns: readonly Column<ListedParticipant>[] = [
   { header: 'Mobile', value: ({ mobile_number }) => mobile_number, breaks: 'never', phone: 'below' },
   { header: 'City', value: ({ city }) => city },
   { header: 'Cohort', value: ({ cohort }) => cohort, breaks: 'never', phone: 'end' },
-  { header: 'Account', value: ({ has_account }) => (has_account ? yes : no), breaks: 'never' },
+  { header: 'Code used', value: ({ is_claimed }) => (is_claimed ? yes : no), breaks: 'never' },
 ];

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import type { StaffScope } from '#contract/answers';
 import { ageOn, isMinor } from '#contract/dates';
 import type { Words } from '#contract/languages';
@@ -19,6 +19,9 @@ const nobody = {
   ...{ full_name: '', date_of_birth: '', mobile_number: '', city: '', cohort: '' },
   ...{ gender: '', school_year: '', guardian: '' },
 };
+
+type Typed = typeof nobody;
+const fields = Object.keys(nobody) as (keyof Typed)[];
 
 const genders: readonly Words[] = ['Female', 'Male', 'Other'];
 
@@ -68,15 +71,17 @@ interface PersonFormProps {
   onSaved: (record: OutboxRecord) => void;
   failed: string;
   label: string;
-  beside?: ReactNode;
+  onCancel?: () => void;
 }
 
 /** What field staff write down of a person, with or without signal (rule admin-9). */
-export function PersonForm({ name, before, save, onSaved, failed, label, beside }: PersonFormProps) {
+export function PersonForm({ name, before, save, onSaved, failed, label, onCancel }: PersonFormProps) {
   const scope = useOwnScope();
   const now = useNow();
   const id = useId();
-  const form = useForm({ id, name, initial: { ...nobody, ...before }, check: checkIn(scope) });
+  // Without the code, which is kept in the outbox alone.
+  const initial = Object.fromEntries(fields.map((field) => [field, before?.[field] ?? ''])) as Typed;
+  const form = useForm({ id, name, initial, check: checkIn(scope) });
   const saving = useMutation({
     networkMode: 'always',
     mutationFn: save,
@@ -130,7 +135,18 @@ export function PersonForm({ name, before, save, onSaved, failed, label, beside 
       <SubmitButton busy={saving.isPending} busyText={text.saving}>
         {label}
       </SubmitButton>
-      {beside}
+      {onCancel ? (
+        <button
+          type="button"
+          className="btn btn-outline"
+          onClick={() => {
+            form.clear();
+            onCancel();
+          }}
+        >
+          Cancel
+        </button>
+      ) : null}
     </form>
   );
 }

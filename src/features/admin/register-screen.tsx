@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { isMinor } from '#contract/dates';
 import { registration as text } from '#contract/messages/admin';
 import { codeLength, codeOf } from '#contract/readable-code';
+import { mobileIn } from '#contract/telephone';
 import { QrCode } from '../../components/lazy-qr-code';
 import { useNow, useOutboxRecords, useServices } from '../../services/services';
 import { Card } from '../../ui/card';
@@ -43,17 +44,13 @@ export function RegisterScreen() {
           ) : task.show === 'correction' ? (
             <PersonForm
               key={task.record.id}
-              name={`register-${task.record.id}`}
+              name={`register-${task.record.id}-${task.record.registration.revision}`}
               before={task.record.registration}
               save={async (person) => (await outbox.load()).correct(task.record.id, person)}
               onSaved={onSaved}
               failed={text.notCorrected}
               label={text.save}
-              beside={
-                <button type="button" className="btn btn-outline" onClick={() => setTask({ show: 'form' })}>
-                  Cancel
-                </button>
-              }
+              onCancel={() => setTask({ show: 'form' })}
             />
           ) : (
             <PersonForm
@@ -94,9 +91,10 @@ function CodeCard({ record: { id, registration }, others, onCorrect, onNext }: C
   }, []);
   const address = `${origin}/claim?code=${code}`;
   // A mistyped birthday makes another person; families share a phone.
-  const alike = mobile_number
-    ? others.find((one) => one.id !== id && one.registration.mobile_number === mobile_number)
-    : undefined;
+  const number = mobileIn(mobile_number);
+  const alike = others.find(
+    (one) => one.id !== id && number !== null && mobileIn(one.registration.mobile_number) === number,
+  );
   return (
     <Card>
       <h2 ref={name} tabIndex={-1} className="text-xl font-bold outline-none">

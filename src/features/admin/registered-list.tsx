@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pageSize } from '#contract/limits';
 import { registration as text } from '#contract/messages/admin';
 import { outbox as outboxMessages } from '#contract/messages/outbox';
-import type { OutboxRecord, StoredRegistration } from '#outbox/record';
+import { isAccepted, type OutboxRecord, type StoredRegistration } from '#outbox/record';
 import { statusOf } from '#outbox/status';
 import { canCorrect, canEdit } from '#outbox/transition';
 import { longDate } from '../../lib/format';
@@ -76,14 +76,14 @@ function RegisteredRow({ record, applications, onCorrect }: RegisteredRowProps) 
       <Refusal
         record={record}
         name={registration.full_name}
-        ask={text.removeAsk(registration.full_name)}
+        ask={(isAccepted(record) ? text.removeSent : text.removeAsk)(registration.full_name)}
         about={registration.code}
       />
       {applications.map((one) => (
         <AppliedRow key={one.id} record={one} />
       ))}
       <p className="flex flex-wrap gap-2">
-        {state === 'needs_attention' ? null : (
+        {state === 'needs_attention' && !isAccepted(record) ? null : (
           <Link to="/register/apply/$id" params={{ id }} className="btn btn-outline">
             {text.apply} <span className="sr-only">: {registration.full_name}</span>
           </Link>

@@ -79,7 +79,7 @@ test('who is in the list is shown and found, with what the last import did', asy
   const person = (id: number, full_name: string, city: string) => ({
     ...{ id, full_name, city, date_of_birth: '2006-03-14' },
     ...{ email: null, mobile_number: null, cohort: null, gender: null, school_year: null, guardian: null },
-    has_account: false,
+    is_claimed: false,
   });
   const participants = [person(1, 'Maria Kaupa', 'Lae'), person(2, 'Ben Toua', 'Daru')];
   const last_import = { at: '2026-11-01T02:00:00.000Z', by: 'Anna Kila', imported: 2, added: 2 };

@@ -71,6 +71,8 @@ test('who is mistyped is corrected with the same code, before and after it was s
   portal.outcome = () => 'delivered';
   await (await page.services.outbox.load()).linkImproved();
   await waitFor(() => expect(portal.people.size).toBe(2));
+  const stored = Object.values(localStorage).join(' ');
+  expect(stored, 'the code is in the outbox alone').not.toContain(shown);
   await correct('Lina Wari', { City: 'Madang' });
   await waitFor(() =>
     expect([...portal.people.values()]).toContainEqual(
