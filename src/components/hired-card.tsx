@@ -33,7 +33,7 @@ export function HiredCard({ application, onOpen, isOwnScreen = false }: HiredCar
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {call ? (
-            <a className="btn" href={`tel:${call.number}`}>
+            <a className="btn border-0 bg-white text-black" href={`tel:${call.number}`}>
               {hiredWords.call(call.shown)}
             </a>
           ) : null}{' '}

@@ -28,7 +28,7 @@ interface BadgeProps {
 export function Badge({ tone, icon, solid = false, children }: BadgeProps) {
   const colours = (solid ? solidTones[tone] : undefined) ?? `${pale[tone]} text-base-content`;
   return (
-    <span className={`badge ${colours} border-base-content/30 h-auto min-h-7 border py-1 font-semibold`}>
+    <span className={`badge ${colours} border-base-content/30 h-auto border py-0.5 font-semibold`}>
       {icon ? <Icon name={icon} className="size-4" /> : null}
       {children}
     </span>

@@ -64,7 +64,7 @@ export function BusinessProfileForm({ user, profile, pickerRef }: BusinessProfil
         noValidate
         aria-label="Edit Profile"
         // Read-only values look like text: without boxes (controls.css), stars and hints.
-        className={`flex flex-col gap-4 ${isEditing ? '' : '[&_label_span]:hidden'}`}
+        className={`flex flex-col ${isEditing ? 'gap-4' : 'gap-3 [&_input]:font-semibold [&_label]:font-normal [&_label_span]:hidden'}`}
         onSubmit={submit}
       >
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">

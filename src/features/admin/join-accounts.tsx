@@ -49,7 +49,7 @@ export function JoinAccounts({ person }: { person: Student }) {
             }}
           >
             <TextField label={text.find} name="q" type="search" value={typed} onChange={setTyped} />
-            <SubmitButton busy={false} busyText="" className="sm:self-start">
+            <SubmitButton busy={false} busyText="" className="btn-outline sm:self-start">
               {text.search}
             </SubmitButton>
           </form>

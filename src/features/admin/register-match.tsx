@@ -6,6 +6,7 @@ import { missing } from '#contract/messages/site';
 import { Badge, type BadgeTone } from '../../ui/badge';
 import type { IconName } from '../../ui/icon';
 import { longDate } from '../../lib/format';
+import { BreakableAddress } from '../../ui/contacts';
 
 export const matchBadges: Record<
   RegisterMatch['result'],
@@ -65,7 +66,10 @@ interface ComparedRow {
   differs: boolean;
 }
 
-/** What differs is marked in the last column. */
+const shown = (value: string | null) =>
+  value ? <BreakableAddress>{value}</BreakableAddress> : missing.value;
+
+/** What differs is marked. */
 export const ComparisonTable = ({
   heads,
   rows,
@@ -92,13 +96,8 @@ export const ComparisonTable = ({
           </th>
           {values.map((value, at) => (
             <td key={heads[at]} className="py-1.5 pr-2 wrap-anywhere">
-              {value || missing.value}
-              {differs && at === values.length - 1 ? (
-                <>
-                  {' '}
-                  <mark className="bg-accent">(differs)</mark>
-                </>
-              ) : null}
+              {differs ? <mark className="bg-accent text-accent-content">{shown(value)}</mark> : shown(value)}
+              {differs && at === values.length - 1 ? <> (differs)</> : null}
             </td>
           ))}
         </tr>

@@ -29,7 +29,7 @@ export function RegisterScreen() {
   const onSaved = ({ id }: { id: string }) => setTask({ show: 'code', id });
   const correct = (record: Registered) => begin({ show: 'correction', record });
   return (
-    <Screen title={text.title} lead={text.lead} width="wide">
+    <Screen title={text.title} lead={shown ? undefined : text.lead} width="wide">
       <AdminTabs />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div ref={place}>

@@ -156,7 +156,7 @@ export function ApplyForm({ editor, earlier, row, docked, writer, writeHere, onA
           </section>
         </div>
         {/* Whichever comes, nothing moves. */}
-        <div className="flex flex-wrap gap-x-4">
+        <div hidden={isFolded && !view.problem} className="flex flex-wrap gap-x-4">
           <SavedLine view={view} onRetry={() => void editor.flush()} />
           {/* Its place is kept: the button below must not move as it is pressed. */}
           <div className="min-h-12 max-sm:w-full sm:min-h-6">

@@ -6,6 +6,7 @@ import type { Application } from '#contract/applications';
 import type { OutboxRecord } from '#outbox/record';
 import { focusField } from '../../forms/focus';
 import { Card } from '../../ui/card';
+import { Icon } from '../../ui/icon';
 import type { ApplicationEditor } from './application-editor';
 import type { EarlierApplication, EditorState } from './editor-state';
 import { useOutboxRecords, useServices } from '../../services/services';
@@ -93,19 +94,18 @@ export function ReuseOffer({ view, editor, earlier, isReady, onFillIn }: ReuseOf
 }
 
 const Taken = ({ levels, documents }: EarlierApplication) => (
-  <ul className="text-sm">
-    {levels.map(({ grade, school_name }) => (
-      <li key={grade} className="font-semibold">
-        {text.grade(grade, school_name)}
+  <ul className="flex flex-col gap-1">
+    {[
+      ...levels.map(({ grade, school_name }) => text.grade(grade, school_name)),
+      ...documentNames.flatMap((field) =>
+        documents[field] ? [`${documentFields[field]}: ${documents[field].name}`] : [],
+      ),
+    ].map((line) => (
+      <li key={line} className="flex items-start gap-2">
+        <Icon name="check" className="text-success size-6 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">{line}</span>
       </li>
     ))}
-    {documentNames.map((field) =>
-      documents[field] ? (
-        <li key={field}>
-          {documentFields[field]}: {documents[field].name}
-        </li>
-      ) : null,
-    )}
   </ul>
 );
 

@@ -48,6 +48,7 @@ function WaitingPeople({ overview, areFresh }: { overview: BusinessOverview; are
           {others.map((person) => (
             <li key={person.id} className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3">
               <CardLink person={person} className="row-link flex min-w-0 items-center gap-2 font-bold">
+                <Face name={person.full_name} />
                 <NewDot />
                 <span className="truncate">{person.full_name}</span>
               </CardLink>

@@ -15,7 +15,7 @@ export function OverviewNumbers({ counts }: { counts: BusinessOverview['counts']
   return (
     <dl className="sheet settings divide-base-300 grid grid-cols-2 divide-x">
       {facts.map(([label, count]) => (
-        <div key={label} className="relative px-3 py-2 first:pl-0">
+        <div key={label} className="relative py-2 pl-3 first:pl-0">
           <dt className="text-sm">{label}</dt>
           <dd className="text-2xl font-bold">
             <Link to="/all-internship" className="row-link" aria-label={`${label}: ${count}`}>

@@ -83,7 +83,7 @@ function Way({ steps }: { steps: readonly ProgressStep[] }) {
       ) : null}
       {here?.state === 'ended' ? <span className="sr-only">{behind.pop()?.name}, </span> : null}
       {/* One item: of text beside elements older browsers keep no distance. */}
-      <span>
+      <span className={!isOpen && here?.state === 'done' ? 'text-success font-bold' : ''}>
         {here?.name} <span aria-hidden="true">›</span>
       </span>
     </span>
