@@ -39,7 +39,6 @@ export const businessDay = {
     `Hello ${name}, ${company} invites you to talk about ${title}.`,
   ready: (text: string) => `The message is ready: “${text}”`,
   invitedOn: (day: string, name: string) => `Invited to talk on ${day}. ${name} sees this too.`,
-  hire: (name: string) => `Hire ${name}…`,
   talkTo: (name: string) => `Talk to ${name}`,
   withdrawnBy: (name: string, day: string) => `${name} withdrew this application on ${day}.`,
   hireQuestion: 'They see it at once.',

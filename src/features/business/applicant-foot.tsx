@@ -44,7 +44,7 @@ export function ApplicantFoot(props: ApplicantFootProps) {
   return (
     <div className="sticky-bar sticky-bar-docked flex flex-wrap items-center gap-2">
       {invitation ? (
-        <a className="btn btn-primary grow basis-2/5 px-2" {...invitation.best} onClick={onInvited}>
+        <a className="btn btn-primary grow px-2" {...invitation.best} onClick={onInvited}>
           {businessDay.invite}
         </a>
       ) : null}
@@ -56,7 +56,7 @@ export function ApplicantFoot(props: ApplicantFootProps) {
           className={
             invitation
               ? 'text-link min-h-12 px-2'
-              : `btn order-first grow basis-2/5 px-2 ${isHired ? 'btn-outline' : 'btn-primary'}`
+              : `btn order-first grow px-2 ${isHired ? 'btn-outline' : 'btn-primary'}`
           }
           aria-disabled={isHired || offline || choice.change.isPending}
           onClick={() => {
@@ -69,7 +69,9 @@ export function ApplicantFoot(props: ApplicantFootProps) {
               Hired
             </>
           ) : (
-            businessDay.hire(firstNameOf(user))
+            <span>
+              Hire<span className="sr-only"> {firstNameOf(user)}</span>…
+            </span>
           )}
         </button>
       )}
@@ -144,7 +146,7 @@ function AnswerControl({ application, change }: AnswerControlProps) {
       {/* One button for both, so that it keeps the focus. */}
       <button
         type="button"
-        className={`btn btn-outline grow basis-2/5 px-2 ${offline ? 'border-dashed' : ''}`}
+        className={`btn btn-outline grow px-2 ${offline ? 'border-dashed' : ''}`}
         aria-disabled={isBlocked}
         aria-describedby={offline ? about : undefined}
         onClick={press}

@@ -10,7 +10,7 @@ export function AboutScreen() {
   const links = setLinks(brand.ownLinks);
   return (
     <Screen title={`About ${brand.name}`} width="wide">
-      <div className="walk rounded-box aspect-[3/1] md:aspect-[5/1]" />
+      <div className="walk rounded-box aspect-[3/1] max-w-2xl" />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-4">
           <h2 className="text-xl font-bold">Our mission</h2>
