@@ -124,7 +124,7 @@ test(
     expect(pressed, pressed.join(' > ')).toHaveLength(1);
 
     // Behind it the card has opened.
-    await expect(main.getByRole('button', { name: /^Hire / })).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Hire… / })).toBeVisible();
     const dock = (await page.locator('.dock').boundingBox())!;
     for (const decision of [
       main.getByRole('link', { name: 'Invite to talk' }),
@@ -133,7 +133,7 @@ test(
       const { y, height } = (await decision.boundingBox())!;
       expect(y + height, 'above the dock, without scrolling').toBeLessThanOrEqual(dock.y);
     }
-    await press(main.getByRole('button', { name: /^Hire / }));
+    await press(main.getByRole('button', { name: /^Hire… / }));
     await expect(page.getByRole('dialog', { name: /^Hire/ })).toBeVisible();
     expect(pressed, pressed.join(' > ')).toHaveLength(2);
   },

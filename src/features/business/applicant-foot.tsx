@@ -70,7 +70,7 @@ export function ApplicantFoot(props: ApplicantFootProps) {
             </>
           ) : (
             <span>
-              Hire<span className="sr-only"> {firstNameOf(user)}</span>…
+              Hire… <span className="sr-only">{firstNameOf(user)}</span>
             </span>
           )}
         </button>

@@ -121,9 +121,9 @@ describe('the one filled action', () => {
     expect(await screen.findByText(businessDay.invitedOn('5 November 2026', 'Maria'))).toBeTruthy();
     expect(calls(ANSWER).map(({ body }) => body)).toEqual([{ internship_id: 3, answer: 'invited' }]);
     expect(hrefOf('SMS'), 'no longer with the invitation').toBe('sms:+67572003301');
-    expect(filled()).toBe('Hire Maria…');
-    expect(document.activeElement?.textContent).toBe('Hire Maria…');
-    await user.click(screen.getByRole('button', { name: /^Hire Maria/ }));
+    expect(filled()).toBe('Hire… Maria');
+    expect(document.activeElement?.textContent).toBe('Hire… Maria');
+    await user.click(screen.getByRole('button', { name: 'Hire… Maria' }));
     await user.click(screen.getByRole('button', { name: 'Hire' }));
     await waitFor(() => expect(statusField().value).toBe('hired'));
     expect(screen.getByRole('button', { name: 'Hired' }).getAttribute('aria-disabled')).toBe('true');
