@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { smsCode as text } from '#contract/messages/account';
 import { messages } from '#contract/messages';
@@ -33,7 +33,8 @@ test('a forgotten password: who types a number is led to the code, and sets a ne
   expect(hrefOf(text.haveOne)).toBe('/password-code');
   await page.user.click(screen.getByRole('link', { name: text.haveOne }));
   await expectPath(page, '/password-code');
-  expect((await main().findByLabelText<HTMLInputElement>(/^Mobile Number/)).value).toMatch(/7200 ?3301/);
+  const number = await main().findByLabelText<HTMLInputElement>(/^Mobile Number/);
+  await waitFor(() => expect(number.value).toMatch(/7200 ?3301/));
 
   await fill(page, { Code: '123', 'New Password': 'secret7', 'Confirm Password': 'secret7' });
   await press(page, 'Reset Password');
