@@ -33,7 +33,7 @@ export function ageOn(birth: string, now: number): number {
   return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (hadBirthday ? 0 : 1);
 }
 
-/** Of a whole date: the age at which no guardian is asked for is later (rule account-10). */
+/** Of who was born on `birth`; false while the date is not whole (rule account-10). */
 export const isMinor = (birth: string, now: number): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(birth) && ageOn(birth, now) < limits.age.adult;
 

@@ -69,9 +69,10 @@ export const claimCalls = ({ reading, holdingRelaxed, now, linkType }: ClaimDepe
           applyEvent(on, record, { type: 'lease_expired', holder_gone: alone }),
         );
         const waiting = [...freed, ...records.filter((record) => record.state === 'queued')];
-        const isAheadThere = (record: OutboxRecord) =>
-          [aheadOf(record)].some((one) => one && isAccepted(one));
-        const behind = waiting.filter((record) => record.for && !isAheadThere(record));
+        const behind = waiting.filter((record) => {
+          const ahead = aheadOf(record);
+          return record.for && !(ahead && isAccepted(ahead));
+        });
         const refused = behind.filter((record) =>
           [undefined, 'needs_attention'].includes(aheadOf(record)?.state),
         );

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { StaffScope } from '#contract/answers';
 import { ageOn, isMinor } from '#contract/dates';
 import type { Words } from '#contract/languages';
@@ -78,10 +77,9 @@ interface PersonFormProps {
 export function PersonForm({ name, before, save, onSaved, failed, label, onCancel }: PersonFormProps) {
   const scope = useOwnScope();
   const now = useNow();
-  const id = useId();
   // Without the code, which is kept in the outbox alone.
   const initial = Object.fromEntries(fields.map((field) => [field, before?.[field] ?? ''])) as Typed;
-  const form = useForm({ id, name, initial, check: checkIn(scope) });
+  const form = useForm({ name, initial, check: checkIn(scope) });
   const saving = useMutation({
     networkMode: 'always',
     mutationFn: save,
