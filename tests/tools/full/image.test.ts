@@ -159,15 +159,14 @@ test("compose's nightly backup keeps seven, and is restored on a new machine by 
   const body = businessForm(businessFields('peter@example.com'), await logoPng());
   expect((await fetch(`${url}/api/users`, { method: 'POST', body })).status).toBe(201);
 
-  // Nine nights pass at once; the tenth does not come.
+  // Nine nights pass at once, each a day later; the tenth does not come.
   const sleep = `#!/bin/sh\necho "$1" >>/backups/slept\n[ "$(wc -l </backups/slept)" -lt 10 ]\n`;
+  const date = `#!/bin/sh\nexec /usr/bin/date -d "$(cat /backups/slept 2>/dev/null | wc -l) days" "$@"\n`;
   await writeFile(join(backups, 'sleep'), sleep, { mode: 0o755 });
+  await writeFile(join(backups, 'date'), date, { mode: 0o755 });
   const mounts = [`${backups}:/backups`];
-  const output = await runOnce(
-    lost.settings,
-    [...mounts, `${backups}/sleep:/usr/local/bin/sleep:ro`],
-    backup.command,
-  );
+  const inPath = ['sleep', 'date'].map((name) => `${backups}/${name}:/usr/local/bin/${name}:ro`);
+  const output = await runOnce(lost.settings, [...mounts, ...inPath], backup.command);
   expect(output.match(/^Backed up \d+ rows and 1 files to/gm)).toHaveLength(9);
   const slept = (await readFile(join(backups, 'slept'), 'utf8')).trim().split('\n').map(Number);
   expect(slept.filter((seconds) => !(seconds > 0 && seconds <= 86_400))).toEqual([]);
