@@ -31,6 +31,9 @@ describePortal('a registration of a phone', (portal) => {
     expect((await send(name, { code, key })).body).toEqual(first.body);
     expect(await linesOf(name)).toMatchObject([{ city: 'Lae', mobileNumber: '7200 3301' }]);
     await expectRefusal(send(name, { key }), 'idempotency_conflict');
+    const other = freshName();
+    await expectRefusal(send(other, { code }), 'idempotency_conflict');
+    expect(await linesOf(other)).toEqual([]);
     const { body } = await claim(code);
     expect(body.user).toMatchObject({ full_name: name, status: 'approved', city: 'Lae' });
     await expectRefusal(send(name), 'has_account');
@@ -53,8 +56,10 @@ describePortal('a registration of a phone', (portal) => {
     expect(body.was_known).toBe(true);
     const [filled] = await portal.database.select().from(participants).where(eq(participants.id, id));
     expect(filled).toMatchObject({ fullName: line!.fullName, cohort: '2026 B' });
-    const [logged] = await portal.database.select().from(auditLog).where(eq(auditLog.subjectId, id));
-    expect(logged).toMatchObject({ action: 'participant registered', details: { was_known: true } });
+    const logged = await portal.database.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(logged.filter(({ action }) => action === 'participant registered')).toMatchObject([
+      { details: { was_known: true } },
+    ]);
   });
 
   test('that is corrected changes its line, until it has an account', async () => {

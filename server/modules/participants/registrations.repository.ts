@@ -65,13 +65,15 @@ export async function deleteUnusedLine(tx: Database, id: number): Promise<void> 
   await tx.delete(participants).where(and(eq(participants.id, id), notExists(others)));
 }
 
+/** @returns whether nobody else has the code */
 export async function saveRegistration(
   tx: Database,
   row: RegistrationRow,
   code: typeof claimCodes.$inferInsert,
-): Promise<void> {
+): Promise<boolean> {
   await tx.insert(registrations).values(row);
-  await tx.insert(claimCodes).values(code);
+  const saved = await tx.insert(claimCodes).values(code).onConflictDoNothing().returning();
+  return saved.length === 1;
 }
 
 /** The line of an own registration within the scope, and the student's account, if there is one. */

@@ -73,7 +73,8 @@ export async function registerPerson(
       registeredBy: helper.userId,
     };
     const expiresAt = new Date(now + durations.claimCode);
-    await registrations.saveRegistration(tx, row, { codeHash, participantId: id, expiresAt });
+    const isNew = await registrations.saveRegistration(tx, row, { codeHash, participantId: id, expiresAt });
+    if (!isNew) throw new AppError('idempotency_conflict');
     await recordAction(tx, at, helper, 'participant registered', id, { was_known: row.wasKnown, revision });
     return toAnswer(row, registration);
   });
