@@ -13,8 +13,9 @@ interface Start {
   controls: string[];
   /** What stands in fields. */
   typed: string[];
-  /** Of the titles of rows, in CSS pixels. */
+  /** Of the titles of rows, in CSS pixels: as saved, and in the first render of the script. */
   titleWidths: number[];
+  drawnWidths: number[];
 }
 
 /** The same, and what moves until the script has drawn the screen. */
@@ -31,12 +32,14 @@ async function watchStart(context: BrowserContext): Promise<void> {
       controls: [],
       typed: [],
       titleWidths: [],
+      drawnWidths: [],
       shifts: null,
     };
     Object.assign(globalThis, { start });
+    const widths = () => [...document.querySelectorAll('h3')].map((title) => title.offsetWidth);
     // The stylesheet is there by then, and the script has not drawn yet.
     document.addEventListener('DOMContentLoaded', () => {
-      start.titleWidths = [...document.querySelectorAll('h3')].map((title) => title.offsetWidth);
+      start.titleWidths = widths();
     });
     document.addEventListener('readystatechange', () => {
       const root = document.getElementById('root');
@@ -49,9 +52,10 @@ async function watchStart(context: BrowserContext): Promise<void> {
       if (start.isSaved)
         start.shifts = new Promise((resolve) => {
           const { takeShifts } = globalThis as unknown as Watched;
-          new MutationObserver(() => resolve(takeShifts())).observe(root, {
-            attributeFilter: ['data-saved'],
-          });
+          new MutationObserver(() => {
+            start.drawnWidths = widths();
+            resolve(takeShifts());
+          }).observe(root, { attributeFilter: ['data-saved'] });
         });
     });
   });
@@ -117,16 +121,13 @@ test('without signal a screen stands there before the script as it was seen, not
 
   for (const [path, words] of Object.entries(seen)) {
     await test.step(path, async () => {
-      const { isSaved, text, controls, typed, titleWidths, shifts } = await startAt(page, path);
+      const { isSaved, text, controls, typed, titleWidths, drawnWidths, shifts } = await startAt(page, path);
       expect(isSaved).toBe(true);
       expect(text).toContain(words);
       expect(controls, 'controls wait for the script').toEqual([]);
       expect(typed).toEqual([]);
       expect(shifts).toEqual([]);
-      const drawn = page
-        .locator('h3')
-        .evaluateAll((titles) => titles.map((one) => (one as HTMLElement).offsetWidth));
-      expect(await drawn, 'titles are as wide as they were').toEqual(titleWidths);
+      expect(drawnWidths, 'titles are there at once, as wide as they were').toEqual(titleWidths);
     });
   }
 

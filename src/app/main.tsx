@@ -115,9 +115,9 @@ async function start(): Promise<void> {
       root.removeAttribute('data-saved');
       setLive(root);
     };
-    // The saved screen or visitor's page stays until the first render is complete.
+    // The saved screen or visitor's page stays until the first render is complete, with what waits to be sent.
     if (root.hasAttribute('data-saved') || services.pageData)
-      await withTimeout(screenTimeoutMs, router.load());
+      await withTimeout(screenTimeoutMs, Promise.all([router.load(), services.outbox.unsent()]));
     startTransition(() =>
       createRoot(root, { onUncaughtError }).render(<Mounted onDone={onDrawn}>{app}</Mounted>),
     );
