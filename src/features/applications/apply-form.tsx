@@ -1,5 +1,5 @@
 import type { Words } from '#contract/languages';
-import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { fileHints, documentNames, type DocumentField } from '#contract/files';
 import type { InternshipRow } from '#contract/internships';
@@ -26,6 +26,7 @@ import { firstGradeField, GradeFields } from './grade-fields';
 import type { Writer } from './written-pages';
 import { WriteLetter, WriteResume } from './write-documents';
 import { addTyped, validateLevels, type LevelProblems } from './grade-levels';
+import { useEditor } from './use-editor';
 
 const missingFile = ({ documents }: EditorState) =>
   documentNames.find((field) => documents[field].file === null);
@@ -44,27 +45,31 @@ interface ApplyFormProps {
 
 /** The application form, stored on every change (rule offline-4); beside it on a wide screen what the business sees. */
 export function ApplyForm({ editor, earlier, row, docked, writer, writeHere, onApplied }: ApplyFormProps) {
-  const view = useSyncExternalStore(editor.subscribe, editor.get, editor.get);
+  const isUntouched = useEditor(editor, isEmpty);
+  const missing = useEditor(editor, missingFile);
+  const hasProblem = useEditor(editor, ({ problem }) => problem !== null);
   const isWide = useWideScreen();
   const { storage } = useServices();
   const person = useSession()?.userId ?? 0;
-  const [levelProblems, setLevelProblems] = useState<LevelProblems | null>(() => refusedLevels(view));
+  const [levelProblems, setLevelProblems] = useState<LevelProblems | null>(() => refusedLevels(editor.get()));
   const [asked, setAsked] = useState(false);
   const [isHidden, setHidden] = useState(false);
   const [busy, setBusy] = useState(false);
   const last = earlier[0];
-  const [isFolded, setFolded] = useState(isWhole(last) && isEmpty(view));
-  if (isFolded && !busy && !isEmpty(view)) setFolded(false);
-  const [open] = useState(() =>
-    view.letter && !view.documents.cover_letter.file ? 'cover_letter' : missingFile(view),
-  );
-  const filesMissing = asked && missingFile(view) !== undefined;
+  const [isFolded, setFolded] = useState(isWhole(last) && isUntouched);
+  if (isFolded && !busy && !isUntouched) setFolded(false);
+  const [open] = useState(() => {
+    const { letter, documents } = editor.get();
+    return letter && !documents.cover_letter.file ? 'cover_letter' : missing;
+  });
+  const filesMissing = asked && missing !== undefined;
   const isInvalid = filesMissing || Boolean(levelProblems && (asked || levelProblems.section));
 
   const apply = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
+    const shown = editor.get();
     if (isFolded && last) await editor.reuseAll(last);
     await editor.settled();
     const typed = editor.get();
@@ -74,7 +79,7 @@ export function ApplyForm({ editor, earlier, row, docked, writer, writeHere, onA
     const problems = validateLevels(current);
     setLevelProblems(problems);
     setAsked(true);
-    const wrongFile = missingFile(current) ?? refusedSince(view, current);
+    const wrongFile = missingFile(current) ?? refusedSince(shown, current);
     if (problems || wrongFile) {
       // Unfolds, so that the field can be shown.
       flushSync(() => setBusy(false));
@@ -100,19 +105,12 @@ export function ApplyForm({ editor, earlier, row, docked, writer, writeHere, onA
             <p>{applyMessages.invalid}</p>
           </Banner>
         ) : null}
-        <LastAnswer view={view} />
-        <ReuseOffer
-          view={view}
-          editor={editor}
-          earlier={last}
-          isReady={isFolded}
-          onFillIn={() => setFolded(false)}
-        />
+        <LastAnswer editor={editor} />
+        <ReuseOffer editor={editor} earlier={last} isReady={isFolded} onFillIn={() => setFolded(false)} />
         <div hidden={isFolded} className="flex flex-col gap-4">
           <GradeFields
-            state={view}
+            editor={editor}
             resume={writer ? () => '' : resumeOnPhone(storage, person)}
-            onChange={({ levels, typed }) => editor.change({ levels, typed })}
             problems={levelProblems}
             onProblems={setLevelProblems}
           />
@@ -130,7 +128,6 @@ export function ApplyForm({ editor, earlier, row, docked, writer, writeHere, onA
               <DocumentPicker
                 key={field}
                 field={field}
-                document={view.documents[field]}
                 editor={editor}
                 isOpen={field === open}
                 reusable={earlier.find(({ documents }) => documents[field])?.documents[field]}
@@ -139,15 +136,10 @@ export function ApplyForm({ editor, earlier, row, docked, writer, writeHere, onA
                     writeHere(field)
                   ) : field === 'resume' ? (
                     writer ? null : (
-                      <WriteResume editor={editor} view={view} internship={view.record.internship.id} />
+                      <WriteResume editor={editor} />
                     )
                   ) : (
-                    <WriteLetter
-                      editor={editor}
-                      view={view}
-                      internship={view.record.internship}
-                      writer={writer}
-                    />
+                    <WriteLetter editor={editor} writer={writer} />
                   )
                 }
               />
@@ -156,11 +148,11 @@ export function ApplyForm({ editor, earlier, row, docked, writer, writeHere, onA
           </section>
         </div>
         {/* Whichever comes, nothing moves. */}
-        <div hidden={isFolded && !view.problem} className="flex flex-wrap gap-x-4">
-          <SavedLine view={view} onRetry={() => void editor.flush()} />
+        <div hidden={isFolded && !hasProblem} className="flex flex-wrap gap-x-4">
+          <SavedLine editor={editor} />
           {/* Its place is kept: the button below must not move as it is pressed. */}
           <div className="min-h-12 max-sm:w-full sm:min-h-6">
-            <ToSend view={view} />
+            <ToSend editor={editor} />
           </div>
         </div>
         <StickyBar docked={docked}>
@@ -176,11 +168,19 @@ export function ApplyForm({ editor, earlier, row, docked, writer, writeHere, onA
           )}
         </StickyBar>
       </form>
-      {isWide ? (
-        <ApplicationPreview view={isFolded && last ? previewOf(last) : view} row={row} writer={writer} />
-      ) : null}
+      {isWide ? <Preview {...{ editor, row, writer }} earlier={isFolded ? last : undefined} /> : null}
     </div>
   );
+}
+
+interface PreviewProps extends Pick<ApplyFormProps, 'editor' | 'row' | 'writer'> {
+  earlier: EarlierApplication | undefined;
+}
+
+function Preview({ editor, earlier, ...about }: PreviewProps) {
+  const levels = useEditor(editor, (state) => state.levels);
+  const documents = useEditor(editor, (state) => state.documents);
+  return <ApplicationPreview view={earlier ? previewOf(earlier) : { levels, documents }} {...about} />;
 }
 
 function showField(id: string): boolean {
@@ -212,7 +212,12 @@ function refusedLevels({ record }: EditorState): LevelProblems | null {
 const refusedSince = (before: EditorState, { documents }: EditorState) =>
   documentNames.find((field) => before.documents[field].busy !== null && documents[field].problem !== null);
 
-function ToSend({ view: { record } }: { view: EditorState }) {
+interface PartProps {
+  editor: ApplicationEditor;
+}
+
+function ToSend({ editor }: PartProps) {
+  const record = useEditor(editor, (state) => state.record);
   const { files } = record;
   const bytes = bytesToSend(record);
   if (bytes === 0 || documentNames.some((field) => !files[field] || files[field].reused)) return null;
@@ -220,7 +225,8 @@ function ToSend({ view: { record } }: { view: EditorState }) {
   return <p>{applyMessages.toSend(sizeText(bytes), minutes)}</p>;
 }
 
-function LastAnswer({ view: { record } }: { view: EditorState }) {
+function LastAnswer({ editor }: PartProps) {
+  const record = useEditor(editor, (state) => state.record);
   if (!record.last_error) return null;
   return <Banner tone="warning">{statusOf(record).description}</Banner>;
 }
@@ -230,23 +236,25 @@ const savedLabels: Partial<Record<EditorState['saved'], Words>> = {
   saving: 'Saving...',
 };
 
-function SavedLine({ view, onRetry }: { view: EditorState; onRetry: () => void }) {
+function SavedLine({ editor }: PartProps) {
+  const saved = useEditor(editor, (state) => state.saved);
+  const problem = useEditor(editor, (state) => state.problem);
   const line = useRef<HTMLDivElement>(null);
   const retry = () => {
     line.current?.focus();
-    onRetry();
+    void editor.flush();
   };
   return (
     <div ref={line} tabIndex={-1} className="outline-none">
-      {view.problem ? (
+      {problem ? (
         <Banner tone="error">
-          <p>{view.problem}</p>
-          {view.saved === 'failed' ? <RetryButton busy={false} onClick={retry} /> : null}
+          <p>{problem}</p>
+          {saved === 'failed' ? <RetryButton busy={false} onClick={retry} /> : null}
         </Banner>
       ) : (
         <p role="status" className="text-base-content/80 flex min-h-6 items-center gap-2">
-          <span>{savedLabels[view.saved]}</span>
-          {view.saved === 'saved' ? <Icon name="check" className="text-success size-5" /> : null}
+          <span>{savedLabels[saved]}</span>
+          {saved === 'saved' ? <Icon name="check" className="text-success size-5" /> : null}
         </p>
       )}
     </div>

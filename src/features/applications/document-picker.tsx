@@ -9,7 +9,8 @@ import { CameraButton, FileButton } from '../../ui/file-button';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
 import type { ApplicationEditor } from './application-editor';
-import type { DocumentView, ReusableDocument } from './editor-state';
+import type { ReusableDocument } from './editor-state';
+import { useEditor } from './use-editor';
 
 const DocumentPages = lazyWithRetry(async () => (await import('./document-pages')).DocumentPages);
 
@@ -17,7 +18,6 @@ export const documentPlace = (field: DocumentField) => `document-${field}`;
 
 interface DocumentPickerProps {
   field: DocumentField;
-  document: DocumentView;
   editor: ApplicationEditor;
   isOpen: boolean;
   reusable: ReusableDocument | undefined;
@@ -25,17 +25,10 @@ interface DocumentPickerProps {
 }
 
 /** One document: picked, read, shown with name and size, replaced or removed (rule document-1). */
-export function DocumentPicker({
-  field,
-  document,
-  editor,
-  isOpen,
-  reusable,
-  writeHere,
-}: DocumentPickerProps) {
+export function DocumentPicker({ field, editor, isOpen, reusable, writeHere }: DocumentPickerProps) {
   const id = useId();
   const place = useRef<HTMLDetailsElement>(null);
-  const { file, busy, problem } = document;
+  const { file, busy, problem } = useEditor(editor, ({ documents }) => documents[field]);
   const label = documentFields[field];
   const isChosen = file !== null || busy !== null;
   const isPhotographed = file ? isOfPhotos(file) : isChosen && busy !== apply.reading(label.toLowerCase());

@@ -3,6 +3,8 @@ import { apply } from '#contract/messages/applications';
 import { grades, type Grade } from '#contract/status';
 import { ErrorText, RequiredMark } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
+import type { ApplicationEditor } from './application-editor';
+import { useEditor } from './use-editor';
 import {
   addLevel,
   removeLevel,
@@ -14,10 +16,9 @@ import {
 } from './grade-levels';
 
 interface GradeFieldsProps {
-  state: LevelsState;
+  editor: ApplicationEditor;
   /** Reads a field of the resume on this phone: the school of a grade comes from it. */
   resume: (field: string) => string;
-  onChange: (state: LevelsState) => void;
   problems: LevelProblems | null;
   onProblems: (problems: LevelProblems | null) => void;
 }
@@ -31,14 +32,17 @@ export const firstGradeField = (problems: LevelProblems): string => {
 };
 
 /** 'Level Achieved': tick a grade, type its school, add or remove it (screens.md section 4). */
-export function GradeFields({ state, resume, onChange, problems, onProblems }: GradeFieldsProps) {
+export function GradeFields({ editor, resume, problems, onProblems }: GradeFieldsProps) {
   const id = useId();
+  const levels = useEditor(editor, (all) => all.levels);
+  const typed = useEditor(editor, (all) => all.typed);
+  const state = { levels, typed };
   const suggested = schoolsInResume(resume, null);
   /** Pressing a tick removes its school; blur must not add it back. */
   const pressed = useRef<Grade | null>(null);
-  const change = (next: LevelsState) => {
+  const change = ({ levels: added, typed: open }: LevelsState) => {
     onProblems(null);
-    onChange(next);
+    editor.change({ levels: added, typed: open });
   };
   return (
     <fieldset
@@ -57,7 +61,7 @@ export function GradeFields({ state, resume, onChange, problems, onProblems }: G
       {/* Each word is three times nearer to its own box than to the next one. */}
       <div className="flex flex-wrap gap-x-5">
         {grades.map((grade) => {
-          const isAdded = state.levels.some((level) => level.grade === grade);
+          const isAdded = levels.some((level) => level.grade === grade);
           return (
             <label
               key={grade}
@@ -68,7 +72,7 @@ export function GradeFields({ state, resume, onChange, problems, onProblems }: G
                 id={tickId(grade)}
                 type="checkbox"
                 className="checkbox"
-                checked={isAdded || state.typed[grade] !== undefined}
+                checked={isAdded || typed[grade] !== undefined}
                 disabled={isAdded}
                 onChange={({ target }) =>
                   change(tick(state, grade, target.checked, schoolsInResume(resume, grade).at(-1)))

@@ -26,8 +26,7 @@ export const isWhole = (earlier: EarlierApplication | undefined): boolean =>
   documentNames.every((field) => earlier.documents[field]);
 
 interface ReuseOfferProps {
-  view: EditorState;
-  editor: Pick<ApplicationEditor, 'reuseAll'>;
+  editor: ApplicationEditor;
   earlier: EarlierApplication | undefined;
   /** Apply Now takes it, and the form is folded. */
   isReady: boolean;
@@ -35,10 +34,10 @@ interface ReuseOfferProps {
 }
 
 /** Reuse of the last application's grades and documents (rule document-4). Never shown late, as it would move fields. */
-export function ReuseOffer({ view, editor, earlier, isReady, onFillIn }: ReuseOfferProps) {
+export function ReuseOffer({ editor, earlier, isReady, onFillIn }: ReuseOfferProps) {
   const card = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<string | null>(null);
-  const [isOffered] = useState(earlier !== undefined && isEmpty(view));
+  const [isOffered] = useState(earlier !== undefined && isEmpty(editor.get()));
   if (!isOffered) return null;
   const take = (from: EarlierApplication) => {
     setTaken(from.internship);

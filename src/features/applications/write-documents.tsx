@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { applying } from '#contract/messages/applications';
-import { isWrittenHere, type InternshipSummary } from '#outbox/record';
+import { isWrittenHere } from '#outbox/record';
 import { writing } from '#contract/messages/writing';
 import { useUser } from '../../services/shared-queries';
 import type { ApplicationEditor } from './application-editor';
-import type { EditorState } from './editor-state';
+import { useEditor } from './use-editor';
 import { makeLetter, emptyResume, makeResume, type Writer } from './written-pages';
 import { createFormStore } from '../../forms/form-store';
 import { hasResume, RESUME_FORM, takeChoice } from '../../services/resume';
@@ -28,18 +28,19 @@ const WriteLabel = ({ label, change }: { label: string; change: string | false }
 
 interface WriteLetterProps {
   editor: ApplicationEditor;
-  view: EditorState;
-  internship: InternshipSummary;
   writer?: Writer | undefined;
 }
 
 /** The cover letter as text (rule document-5), saved with each key, made a PDF when done and before sending. */
-export function WriteLetter({ editor, view, internship, writer }: WriteLetterProps) {
+export function WriteLetter({ editor, writer }: WriteLetterProps) {
   const own = useUser();
   const user = writer ?? own;
-  const { file, busy } = view.documents.cover_letter;
+  const { file, busy } = useEditor(editor, ({ documents }) => documents.cover_letter);
+  const letter = useEditor(editor, (state) => state.letter);
+  const levels = useEditor(editor, (state) => state.levels);
+  const { internship } = editor.get().record;
   // Unfinished text is in view: it becomes a document when the application is sent.
-  const [isOpen, setOpen] = useState(view.letter !== '' && file === null);
+  const [isOpen, setOpen] = useState(letter !== '' && file === null);
   const button = useRef<HTMLButtonElement>(null);
   const isMine = file === null || isWrittenHere(file);
 
@@ -66,10 +67,10 @@ export function WriteLetter({ editor, view, internship, writer }: WriteLetterPro
   if (isOpen) {
     return (
       <LetterWriter
-        letter={view.letter}
+        letter={letter}
         subject={internship}
-        levels={view.levels}
-        onChange={(letter) => editor.change({ letter })}
+        levels={levels}
+        onChange={(typed) => editor.change({ letter: typed })}
         onDone={() => void done()}
       />
     );
@@ -81,18 +82,13 @@ export function WriteLetter({ editor, view, internship, writer }: WriteLetterPro
   );
 }
 
-interface WriteResumeProps {
-  editor: ApplicationEditor;
-  view: EditorState;
-  internship: number;
-}
-
 /** The resume written on this phone (rule document-6): taken over into the application, or the way to write it. */
-export function WriteResume({ editor, view, internship }: WriteResumeProps) {
+export function WriteResume({ editor }: { editor: ApplicationEditor }) {
   const { storage } = useServices();
   const person = useSession()?.userId ?? 0;
   const user = useUser();
-  const { file, busy } = view.documents.resume;
+  const { file, busy } = useEditor(editor, ({ documents }) => documents.resume);
+  const { id: internship } = editor.get().record.internship;
   const take = () => {
     void editor.write('resume', () => makeWrittenResume(storage, person, user));
   };
