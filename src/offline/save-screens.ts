@@ -13,10 +13,13 @@ const maxLength = 1_000_000;
 const unfinished = '.skeleton, .loading, .preloader, [data-loading], [role=alert], dialog[open]';
 const controls = 'button, input, select, textarea, summary, [contenteditable], [role=combobox]';
 
+/** Shows nothing: a clone in the page's own loads pictures and builds form controls. */
+let inert: Document | undefined;
+
 export function screenHtml(root: HTMLElement): string | null {
   if (root.childElementCount === 0 || root.querySelector(unfinished)) return null;
-  // Into a document that shows nothing: a clone in this one loads pictures and builds form controls.
-  const copy = document.implementation.createHTMLDocument('').importNode(root, true);
+  inert ??= document.implementation.createHTMLDocument('');
+  const copy = inert.importNode(root, true);
   const each = (selector: string, change: (element: Element) => void) =>
     copy.querySelectorAll(selector).forEach(change);
   each('[data-saved=no]', (element) => element.remove());
@@ -84,7 +87,11 @@ export function saveScreens(
   };
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(save, settledMs);
+    // While somebody writes, a copy of the whole screen would hold up their keys.
+    timer = setTimeout(
+      () => (document.activeElement?.matches('input, textarea') ? soon() : save()),
+      settledMs,
+    );
   };
   const forget = session.subscribe(() => {
     leftAt = location.href;
