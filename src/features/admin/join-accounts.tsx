@@ -9,7 +9,7 @@ import { errorMessage } from '../../services/api';
 import { useServices, useSession } from '../../services/services';
 import { RowList } from '../../ui/card';
 import { Disclosure } from '../../ui/disclosure';
-import { Banner, SubmitButton } from '../../ui/feedback';
+import { Banner } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { adminQueries, statusLabels } from './admin-queries';
 import { AskedButton } from './asked-button';
@@ -49,9 +49,9 @@ export function JoinAccounts({ person }: { person: Student }) {
             }}
           >
             <TextField label={text.find} name="q" type="search" value={typed} onChange={setTyped} />
-            <SubmitButton busy={false} busyText="" className="btn-outline sm:self-start">
+            <button type="submit" className="btn btn-outline sm:self-start">
               {text.search}
-            </SubmitButton>
+            </button>
           </form>
           {words && !other ? <Found words={words} except={person.id} onChoose={choose} /> : null}
           {other ? (
