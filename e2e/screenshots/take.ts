@@ -21,7 +21,7 @@ const two = (index: number) => String(index + 1).padStart(2, '0');
 async function photograph(page: Page, name: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   // The viewport grows to the page's height, so that fixed elements are at its end; not behind a dialog.
-  const isAsking = await page.getByRole('dialog').isVisible();
+  const isAsking = await page.getByRole('dialog').first().isVisible();
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: isAsking ? height : Math.max(height, whole) });
   const size = String(width).padStart(4, '0');
