@@ -42,5 +42,4 @@ export const startScreen = {
     '/all-internships': 'See them',
     '/profile': 'Open your profile',
   } as Record<string, string>,
-  letterLater: 'Cover letter: you can write it when you apply.',
 } as const;

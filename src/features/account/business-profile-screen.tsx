@@ -54,7 +54,7 @@ function Cards({ user }: { user: User }) {
           ) : (
             <CompanyLogo src={user.logo_url} name={name} className="size-20" />
           )}
-          <div className="min-w-0 flex-[1_1_10rem]">
+          <div className="min-w-0 flex-[1_1_7rem]">
             <p className="text-base-content/80 capitalize">business</p>
             <h2 className="text-xl font-bold">{name}</h2>
           </div>

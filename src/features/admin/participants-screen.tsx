@@ -18,6 +18,7 @@ import {
   ParticipantImportReport,
 } from './participant-import-form';
 import { Card } from '../../ui/card';
+import { Disclosure } from '../../ui/disclosure';
 import { ExportButton } from './export-button';
 import { useScopeWords } from './use-own-scope';
 import { dateAndTime, longDate, matchesAllWords, shortDate } from '../../lib/format';
@@ -112,16 +113,18 @@ function ParticipantFileFormat() {
         A CSV file, as spreadsheets save it. Its first line names the columns, in any order; each line after
         it is one participant.
       </p>
-      <dl className="flex flex-col gap-2">
-        {participantColumns.map((column) => (
-          <div key={column} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
-            <dt className="font-mono font-semibold">{column}</dt>
-            <dd>
-              {isNeeded(column) ? <strong>Needed</strong> : 'If you know it'}, {columnHints[column]}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Disclosure label="The columns">
+        <dl className="flex flex-col gap-2">
+          {participantColumns.map((column) => (
+            <div key={column} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+              <dt className="font-mono font-semibold">{column}</dt>
+              <dd>
+                {isNeeded(column) ? <strong>Needed</strong> : 'If you know it'}, {columnHints[column]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
       <ExportButton
         label="Download an example"
         name="participants-example"

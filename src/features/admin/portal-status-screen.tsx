@@ -10,7 +10,7 @@ import { dateAndTime } from '../../lib/format';
 import { canPush, turnPushOn } from '../../offline/push';
 import type { Api } from '../../services/api';
 import { useServices } from '../../services/services';
-import { CardSection, DescriptionList, WIDE } from '../../ui/card';
+import { CardSection, DescriptionList, RowList, WIDE, type DescriptionItem } from '../../ui/card';
 import { Banner } from '../../ui/feedback';
 import { TextField } from '../../ui/fields';
 import { Screen } from '../../ui/screen';
@@ -54,11 +54,11 @@ const Status = ({
         ))}
       </Banner>
     )}
-    <div className="grid gap-6 lg:grid-cols-3">
+    <RowList>
       {channels.map((channel) => (
         <Channel key={channel.channel} channel={channel} />
       ))}
-    </div>
+    </RowList>
     <CardSection title="Server" level="h2">
       <DescriptionList
         items={[
@@ -77,22 +77,31 @@ const Status = ({
 
 const atOrNever = (time: string | null) => (time === null ? text.never : dateAndTime(time));
 
-const Channel = ({ channel: { channel, ...queue } }: { channel: ChannelStatus }) => (
-  <CardSection title={text.channels[channel]} level="h2">
-    {queue.is_on ? (
-      <DescriptionList
-        items={[
-          ['Last sent', atOrNever(queue.last_sent)],
-          ['Waiting', text.waiting(queue.waiting, queue.since && dateAndTime(queue.since))],
-          ['Given up', text.givenUp(queue.failed, queue.last_failed && dateAndTime(queue.last_failed))],
-          ...(queue.last_error === null ? [] : [['Last error', queue.last_error, WIDE] as const]),
-        ]}
-      />
-    ) : (
-      <p>{text.off}</p>
-    )}
-  </CardSection>
-);
+const Channel = ({ channel: { channel, ...queue } }: { channel: ChannelStatus }) => {
+  const facts: readonly DescriptionItem[] = [
+    ['Last sent', atOrNever(queue.last_sent)],
+    ['Waiting', text.waiting(queue.waiting, queue.since && dateAndTime(queue.since))],
+    ['Given up', text.givenUp(queue.failed, queue.last_failed && dateAndTime(queue.last_failed))],
+    ...(queue.last_error === null ? [] : [['Last error', queue.last_error] as const]),
+  ];
+  return (
+    <li>
+      <h2 className="text-lg font-bold">{text.channels[channel]}</h2>
+      {queue.is_on ? (
+        <dl className="flex flex-wrap gap-x-6">
+          {facts.map(([label, value]) => (
+            <div key={label} className="flex flex-wrap gap-x-2">
+              <dt className="text-current/80">{label}</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{text.off}</p>
+      )}
+    </li>
+  );
+};
 
 /** To this phone once it allows messages, which the browser asks on a press. */
 async function testPhone(api: Api): Promise<MessageAnswer> {

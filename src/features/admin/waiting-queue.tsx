@@ -74,7 +74,7 @@ function WaitingRow({ person }: { person: WaitingPerson }) {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3">
       <Face name={name} />
-      <div className="min-w-0 flex-[1_1_8rem]">
+      <div className="min-w-0 flex-[1_1_7rem]">
         <Link {...detailsOf(id)} className="row-link block text-lg leading-6 font-bold wrap-anywhere">
           <span className="sr-only">Details of</span> {name}
         </Link>

@@ -76,7 +76,7 @@ export function ApplicationRow({ application, isNew, wasSentAgain, beside }: App
       <div className="flex items-start gap-3">
         <CompanyLogo src={company.image_url} name={company.company_name} className="size-10" />
         <div className="min-w-0 flex-1">
-          <h3 className={`text-lg leading-[22px] ${isNew ? 'font-extrabold' : 'font-semibold'}`}>
+          <h3 className={`text-lg leading-6 ${isNew ? 'font-bold' : 'font-semibold'}`}>
             {isNew ? (
               <>
                 <span className="bg-accent mr-1.5 inline-block size-2.5 rounded-full" />

@@ -195,7 +195,7 @@ function ResumeForm({ writer, onUse }: ResumeFormProps) {
     </button>
   );
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-8">
+    <div className="lg:grid lg:grid-cols-[40rem_minmax(0,1fr)] lg:gap-8">
       <form
         id={form.id}
         {...form.native}

@@ -167,7 +167,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
       {/* In a list's row, what was decided stands above. */}
       {isBeside ? (
         <p className="empty:hidden">
-          {status === 'hired' && !withdrawn_at ? (
+          {isAdmin && status === 'hired' && !withdrawn_at ? (
             <ApplicationStatusBadge status={status} />
           ) : (
             <AnswerBadge application={application} />

@@ -175,6 +175,7 @@ export function BusinessDashboard() {
   const body = overview.data?.body;
   const areFresh = useFreshLinks(overview.data?.savedAt ?? 0);
   const isRejected = user?.status === 'rejected';
+  const shown = isRejected ? undefined : body;
   return (
     <Screen
       title="Dashboard"
@@ -196,19 +197,12 @@ export function BusinessDashboard() {
             failedTitle={dashboardMessages.countsFailed}
             skeleton={<SkeletonRows count={4} className="h-16" />}
           >
-            {(shown) => <FirstBlock overview={shown} status={user?.status} areFresh={areFresh} />}
+            {(saved) => <FirstBlock overview={saved} status={user?.status} areFresh={areFresh} />}
           </SavedView>
         </div>
         <div className="flex flex-col gap-6 xl:row-span-2">
           <LatestNews />
-          {body && !isRejected ? (
-            <>
-              <OverviewNumbers counts={body.counts} />
-              <OverviewInternships internships={body.internships} counts={body.counts} />
-            </>
-          ) : null}
-        </div>
-        <div className="flex flex-col gap-6 xl:col-span-2">
+          {shown ? <OverviewNumbers counts={shown.counts} /> : null}
           {body ? <OverviewTasks tasks={body.to_do} /> : null}
           <section className="flex flex-col gap-3">
             <h2 className="text-xl font-bold">Internship Management</h2>
@@ -232,6 +226,11 @@ export function BusinessDashboard() {
             </div>
           </section>
         </div>
+        {shown ? (
+          <div className="xl:col-span-2">
+            <OverviewInternships internships={shown.internships} counts={shown.counts} />
+          </div>
+        ) : null}
       </div>
       <InstallOffer after="visits" />
     </Screen>

@@ -38,7 +38,7 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
   return (
     <section
       aria-label="Chosen applicants"
-      className="border-base-300 bg-base-100 sticky top-14 z-10 flex max-h-[50vh] flex-col gap-2 overflow-y-auto border-y py-2 md:static md:max-h-none"
+      className="border-base-300 bg-base-100 sticky top-14 z-10 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto border-y py-2 md:static md:max-h-none"
     >
       <p role="status" className="font-semibold">
         {businessDay.chosen(people.length)}

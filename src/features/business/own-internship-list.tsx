@@ -162,7 +162,7 @@ const columns = (
         ) : null}
       </>
     ),
-    phone: 'below',
+    phone: 'end',
   },
   {
     header: 'Actions',

@@ -87,7 +87,7 @@ export function ListScreen() {
         id={FOLDED_ID}
         data-fold
         aria-label="Filters"
-        className={`panel p-4 max-lg:mt-2 lg:sticky lg:top-20 lg:row-span-2 lg:row-start-1 lg:h-fit lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto ${fold.isOpen ? '' : fold.isUntouched ? 'max-lg:not-target:hidden' : 'max-lg:hidden'}`}
+        className={`panel p-4 max-lg:mt-2 lg:sticky lg:top-20 lg:row-span-2 lg:row-start-1 lg:h-fit lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto ${fold.isOpen ? '' : fold.isUntouched ? 'max-lg:not-target:hidden' : 'max-lg:hidden'}`}
       >
         <Sliced>
           <FilterPanel

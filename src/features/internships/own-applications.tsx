@@ -16,17 +16,16 @@ const most = 3;
 interface OwnApplicationsProps {
   applications: readonly Application[];
   unsent: readonly OutboxRecord[];
-  /** Its application's row comes first. */
-  newest: number | undefined;
-  onOpen: (id: number) => void;
+  /** Id of the application that the news above shows. */
+  inNews: number | undefined;
 }
 
-/** What waits on this phone, then what is new, hired before others (rule notify-3). */
-export function OwnApplications({ applications, unsent, newest, onOpen }: OwnApplicationsProps) {
-  const rank = ({ id, status, withdrawn_at }: Application) =>
-    status === 'hired' ? 0 : id === newest ? 1 : withdrawn_at ? 3 : 2;
+const rank = ({ status, withdrawn_at }: Application) => (status === 'hired' ? 0 : withdrawn_at ? 2 : 1);
+
+/** What waits on this phone, then hired before others, without the one in the news (rule notify-3). */
+export function OwnApplications({ applications, unsent, inNews }: OwnApplicationsProps) {
   const waiting = unsent.slice(0, most);
-  const sent = [...applications].sort((one, other) => rank(one) - rank(other));
+  const sent = applications.filter(({ id }) => id !== inNews).sort((one, other) => rank(one) - rank(other));
   const count = unsent.length + sent.length;
   if (count === 0) return null;
   return (
@@ -43,12 +42,7 @@ export function OwnApplications({ applications, unsent, newest, onOpen }: OwnApp
         ))}
         {sent.slice(0, most - waiting.length).map((application) => (
           <li key={application.id} className={rowClass}>
-            <Link
-              to="/application-detail/$id"
-              params={{ id: String(application.id) }}
-              className={titleClass}
-              onClick={() => onOpen(application.id)}
-            >
+            <Link to="/application-detail/$id" params={{ id: String(application.id) }} className={titleClass}>
               {application.internship.title}
             </Link>
             <Way steps={stepsOf(application)} />
@@ -57,7 +51,7 @@ export function OwnApplications({ applications, unsent, newest, onOpen }: OwnApp
       </RowList>
       {count > most ? (
         <Link to="/my-applications" className="text-link flex min-h-12 items-center">
-          {startScreen.allApplications(count)}
+          {startScreen.allApplications(unsent.length + applications.length)}
         </Link>
       ) : null}
     </section>
@@ -121,7 +115,6 @@ export function GetReady() {
         <Ready to="/profile" isDone={Boolean(user?.mobile_number)}>
           Profile
         </Ready>
-        <li>{startScreen.letterLater}</li>
       </ul>
     </section>
   );

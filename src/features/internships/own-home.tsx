@@ -61,23 +61,25 @@ export function OwnHome({ logOut, explained }: OwnHomeProps) {
             <ListedSkeletons />
           </div>
           <Search />
+          <SearchByPlace />
         </>
       )}
     </div>
   );
 }
 
-/** Works without the script. */
+/** Works without the script, as the next. */
 const Search = ({ found }: { found?: number | undefined }) => (
-  <>
-    <Link to="/all-internships" hash="filters" className="input flex items-center gap-2">
-      <Icon name="search" className="size-5" />
-      <span className="truncate">{startScreen.search(found)}</span>
-    </Link>
-    <Disclosure label="By category or location">
-      <HeroSearch />
-    </Disclosure>
-  </>
+  <Link to="/all-internships" hash="filters" className="input flex items-center gap-2">
+    <Icon name="search" className="size-5" />
+    <span className="truncate">{startScreen.search(found)}</span>
+  </Link>
+);
+
+const SearchByPlace = () => (
+  <Disclosure label="By category or location">
+    <HeroSearch />
+  </Disclosure>
 );
 
 function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
@@ -106,12 +108,14 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
   const { news: items = [], read_up_to: readUpTo = 0 } = news.data?.body ?? {};
   const unread = items.filter(({ id }) => id > readUpTo);
   const first = firstOf(unread);
-  const newest = first && 'application_id' in first ? first.application_id : undefined;
-  const read = () => first && markRead(services, first.id);
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
-        <HomeNews item={first} applications={applications} onOpen={read} />
+        <HomeNews
+          item={first}
+          applications={applications}
+          onOpen={() => first && markRead(services, first.id)}
+        />
         {unread.length > 1 ? (
           <Link to="/news" className="text-link flex min-h-12 items-center">
             {startScreen.unread(unread.length - 1)}
@@ -122,8 +126,7 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
       <OwnApplications
         applications={applications}
         unsent={records?.filter(({ state }) => state !== 'sent' && state !== 'draft') ?? []}
-        newest={newest}
-        onOpen={(id) => id === newest && read()}
+        inNews={first && 'application_id' in first ? first.application_id : undefined}
       />
       <div className="flex min-w-0 flex-col gap-2 lg:col-start-1">
         <Search found={list.data?.body.found} />
@@ -145,6 +148,7 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
             </>
           )}
         </SavedView>
+        <SearchByPlace />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
         <SavedInternshipRows />
@@ -154,17 +158,9 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
             <Explained key={title} title={title} Content={Content} />
           ))}
         </div>
-        <p className="flex flex-wrap gap-x-6">
-          <Link to="/news" className="text-link flex min-h-12 items-center">
-            {newsText.all}
-          </Link>
-          <Link to="/about" className="text-link flex min-h-12 items-center">
-            About the program
-          </Link>
-          <Link to="/contact" className="text-link flex min-h-12 items-center">
-            Write to us
-          </Link>
-        </p>
+        <Link to="/news" className="line-link">
+          {newsText.all}
+        </Link>
       </div>
     </div>
   );

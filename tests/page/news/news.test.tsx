@@ -70,6 +70,7 @@ test('who is hired reads so before anything newer, with whom to call, until it w
   });
   const news = within(await told(hiredWords.title));
   expect(hrefOf('Call 7100 2201', news)).toBe('tel:+67571002201');
+  expect(main().queryByText('Your applications'), 'it is not told twice').toBeNull();
   await page.user.click(news.getByRole('link', { name: hiredWords.whatNext }));
   await expectPath(page, '/application-detail/3');
   await page.router.navigate({ to: '/home' });
