@@ -172,6 +172,7 @@ export const registration = {
   list: 'Registered on this phone',
   noneYet: 'Nobody is registered on this phone yet.',
   sendNow: 'Send now',
+  codeTaken: 'Somebody else has this code. Please remove this person here, and register them again.',
   hasAccount: 'This person has an account by now. Correct the profile under All Students.',
   remove: 'Remove',
   removeSent: (name: string) => `Remove ${name} from this phone? What was sent before stays.`,

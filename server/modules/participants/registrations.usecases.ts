@@ -74,7 +74,7 @@ export async function registerPerson(
     };
     const expiresAt = new Date(now + durations.claimCode);
     const isNew = await registrations.saveRegistration(tx, row, { codeHash, participantId: id, expiresAt });
-    if (!isNew) throw new AppError('idempotency_conflict');
+    if (!isNew) throw new AppError('idempotency_conflict', { sentence: text.codeTaken });
     await recordAction(tx, at, helper, 'participant registered', id, { was_known: row.wasKnown, revision });
     return toAnswer(row, registration);
   });
