@@ -52,6 +52,7 @@ async function show(path: string, html: string): Promise<void> {
   stop = saveScreens({ session }, matches, root, '/assets/style-1.css');
   await vi.advanceTimersByTimeAsync(1000);
 }
+
 const saved = async (userId: number | null, path: string) => {
   const cache = await kept.caches.open(screensOf(userId));
   return (await (await cache.match(location.origin + path))?.json()) as SavedScreen | undefined;
@@ -91,6 +92,15 @@ it.each([
   ['is empty', ''],
 ])('a screen that %s is not saved', async (_name, html) => {
   await show('/home', html);
+  expect(paths(null)).toEqual([]);
+});
+
+it('saves nothing under an address whose screen is not drawn yet', async () => {
+  history.replaceState(null, '', '/about');
+  root.innerHTML = '<h1>About</h1>';
+  stop = saveScreens({ session }, matches, root, '/assets/style-1.css');
+  history.replaceState(null, '', '/contact');
+  await vi.advanceTimersByTimeAsync(1000);
   expect(paths(null)).toEqual([]);
 });
 

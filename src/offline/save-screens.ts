@@ -87,11 +87,8 @@ export function saveScreens(
   };
   const soon = () => {
     clearTimeout(timer);
-    // While somebody writes, a copy of the whole screen would hold up their keys.
-    timer = setTimeout(
-      () => (document.activeElement?.matches('input, textarea') ? soon() : save()),
-      settledMs,
-    );
+    // Of the next address nothing is drawn yet.
+    timer = setTimeout((href: string) => href === location.href && save(), settledMs, location.href);
   };
   const forget = session.subscribe(() => {
     leftAt = location.href;
