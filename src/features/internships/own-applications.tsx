@@ -29,7 +29,7 @@ export function OwnApplications({ applications, unsent, inNews }: OwnApplication
   const count = unsent.length + sent.length;
   if (count === 0) return null;
   return (
-    <section>
+    <section className="lg:row-span-2">
       <h2 className="flex min-h-8 items-center text-xl font-bold">Your applications</h2>
       <RowList>
         {waiting.map(({ id, internship, state }) => (
@@ -77,7 +77,11 @@ function Way({ steps }: { steps: readonly ProgressStep[] }) {
       ) : null}
       {here?.state === 'ended' ? <span className="sr-only">{behind.pop()?.name}, </span> : null}
       {/* One item: of text beside elements older browsers keep no distance. */}
-      <span className={!isOpen && here?.state === 'done' ? 'text-success font-bold' : ''}>
+      <span
+        className={
+          !isOpen && here?.state === 'done' ? 'bg-success text-success-content rounded px-2 font-bold' : ''
+        }
+      >
         {here?.name} <span aria-hidden="true">›</span>
       </span>
     </span>

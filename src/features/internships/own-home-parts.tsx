@@ -145,8 +145,23 @@ export function SavedInternshipRows() {
 const isHired = (item: NewsItem) => item.kind === 'application_status' && item.status === 'hired';
 
 /** What is told first: who is hired, else the newest of a kind that this version knows. @param unread newest first */
-export const firstOf = (unread: readonly NewsItem[]): NewsItem | undefined =>
-  unread.find(isHired) ?? unread.find((item) => toldBy(item, 'student'));
+export const firstOf = (
+  unread: readonly NewsItem[],
+  applications: readonly Application[],
+): NewsItem | undefined =>
+  unread.find((item) => isHired(item) && stillAsTold(item, applications)) ??
+  unread.find((item) => toldBy(item, 'student'));
+
+/** The application that is as the news says; of another one the row says what became of it since. */
+export const stillAsTold = (
+  item: NewsItem | undefined,
+  applications: readonly Application[],
+): Application | undefined =>
+  applications.find(({ id, status, answer, withdrawn_at }) => {
+    if (!item || !('application_id' in item) || item.application_id !== id || withdrawn_at) return false;
+    if (item.kind === 'application_status') return item.status === status && !answer;
+    return item.kind === 'application_answer' && (item.answer === 'not_this_time') === Boolean(answer);
+  });
 
 interface HomeNewsProps {
   item: NewsItem | undefined;
@@ -169,7 +184,7 @@ export function HomeNews({ item, applications, onOpen }: HomeNewsProps) {
   const link = { to, onClick: onOpen, ...(id && { params: { id: String(id) } }), ...(search && { search }) };
   // An answer of a business is great news; others are told without the picture.
   const isGreat = item.kind === 'application_status' && item.status !== 'submitted';
-  const hired = isHired(item) ? applications.find((one) => one.id === id) : undefined;
+  const hired = isHired(item) ? stillAsTold(item, applications) : undefined;
   if (hired) return <HiredCard application={hired} onOpen={onOpen} />;
   return (
     <section className="panel overflow-hidden">

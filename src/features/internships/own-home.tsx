@@ -22,7 +22,14 @@ import {
 } from '../../components/internship-row';
 import { Logos } from '../../components/logos';
 import { SavedView } from '../../components/saved-view';
-import { firstOf, HomeNews, SavedInternshipRows, UnfinishedNotice, HeroSearch } from './own-home-parts';
+import {
+  firstOf,
+  stillAsTold,
+  HomeNews,
+  SavedInternshipRows,
+  UnfinishedNotice,
+  HeroSearch,
+} from './own-home-parts';
 import { useFoundInternships, useOwnTown } from './internship-queries';
 import { startLists } from './near-you';
 import { GetReady, OwnApplications } from './own-applications';
@@ -107,9 +114,9 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
 
   const { news: items = [], read_up_to: readUpTo = 0 } = news.data?.body ?? {};
   const unread = items.filter(({ id }) => id > readUpTo);
-  const first = firstOf(unread);
+  const first = firstOf(unread, applications);
   return (
-    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
       <div>
         <HomeNews
           item={first}
@@ -126,9 +133,9 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
       <OwnApplications
         applications={applications}
         unsent={records?.filter(({ state }) => state !== 'sent' && state !== 'draft') ?? []}
-        inNews={first && 'application_id' in first ? first.application_id : undefined}
+        inNews={stillAsTold(first, applications)?.id}
       />
-      <div className="flex min-w-0 flex-col gap-2 lg:col-start-1">
+      <div className="flex min-w-0 flex-col gap-2 lg:col-start-1 lg:row-span-2">
         <Search found={list.data?.body.found} />
         <InstallOffer after="visits" />
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>

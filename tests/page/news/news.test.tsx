@@ -78,6 +78,15 @@ test('who is hired reads so before anything newer, with whom to call, until it w
   expect(main().queryByText(hiredWords.title)).toBeNull();
 });
 
+test('what became of an application since its news stands in its row', async () => {
+  await open('/home', {
+    [GET]: ok({ news: [{ ...viewed(2), status: 'hired' } as NewsItem], read_up_to: 0 }),
+    'GET internship_applications/my_applications': mine(application({ id: 3, status: 'viewed' })),
+  });
+  expect(await main().findByText('Seen')).toBeTruthy();
+  expect(main().queryByText(hiredWords.title)).toBeNull();
+});
+
 test('without any the start screen and the dock say nothing of it, and /news says so', async () => {
   const page = await open('/home', { [GET]: answer(0) });
   await main().findByRole('heading', { name: 'Get ready' });
