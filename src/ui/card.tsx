@@ -14,7 +14,7 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
         {items.map(([label, value, isWide]) => (
           <div key={label} className={`min-w-0 ${isWide ? 'col-span-2 @md:col-span-1' : ''}`}>
-            <dt className="text-current/80">{label}</dt>
+            <dt className="text-sm text-current/80">{label}</dt>
             <dd className="font-semibold">{value}</dd>
           </div>
         ))}

@@ -80,14 +80,14 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
 
 const places = {
   below: 'col-start-1 text-sm',
-  end: 'col-start-2 row-span-3 row-start-1',
+  end: 'col-start-2 row-span-2 row-start-2',
   spread: 'contents',
 } as const;
 
 function Cell<T>({ column, row, isOpen }: { column: Column<T>; row: T; isOpen: boolean }) {
   const { header, value, cell, names, breaks, action, phone } = column;
   const content = cell ? cell(row) : value?.(row) || missing.value;
-  const className = `tabled:table-cell tabled:px-1.5 tabled:py-1 tabled:align-top ${
+  const className = `tabled:table-cell tabled:px-1.5 tabled:py-2 tabled:align-middle ${
     breaks === 'never' ? 'tabled:whitespace-nowrap' : breaks ? 'wrap-anywhere' : 'wrap-break-word'
   }`;
   if (names) {
@@ -95,7 +95,7 @@ function Cell<T>({ column, row, isOpen }: { column: Column<T>; row: T; isOpen: b
       <th
         role="rowheader"
         scope="row"
-        className={`tabled:pt-3 tabled:text-base tabled:leading-5 order-first col-start-1 block text-left text-lg leading-6 font-bold ${className}`}
+        className={`tabled:text-base tabled:leading-5 order-first col-span-2 col-start-1 block text-left text-lg leading-6 font-bold ${className}`}
       >
         {content}
       </th>
@@ -106,7 +106,7 @@ function Cell<T>({ column, row, isOpen }: { column: Column<T>; row: T; isOpen: b
   return (
     <td
       role="cell"
-      className={`${phone ? places[phone] : folded} ${isText ? 'tabled:pt-3 tabled:text-sm tabled:leading-5' : ''} ${className}`}
+      className={`${phone ? places[phone] : folded} ${isText ? 'tabled:text-sm tabled:leading-5' : ''} ${className}`}
     >
       {phone || action ? null : <span className="tabled:hidden text-sm">{header}</span>}
       {phone === 'spread' ? (

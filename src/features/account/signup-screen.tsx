@@ -64,7 +64,7 @@ export function SignupScreen({ title, lead, form, signup, ...parts }: SignupScre
           </>
         }
       >
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:items-end">
+        <div className="grid grid-cols-1 items-start gap-4">
           {children}
           <PasswordFields
             password={form.field('password')}

@@ -42,7 +42,7 @@ const Status = ({
 }: {
   status: PortalStatus;
 }) => (
-  <div className="flex flex-col gap-6">
+  <div className="flex max-w-2xl flex-col gap-6">
     {problems.length === 0 ? (
       <Banner tone="success">
         <p>{text.allWell}</p>

@@ -101,7 +101,7 @@ function CodeCard({ record: { id, registration }, others, onCorrect, onNext }: C
         {full_name}
       </h2>
       <p className="font-mono text-3xl font-bold">{code}</p>
-      <div className="w-44">
+      <div className="mx-auto w-44 bg-white">
         <QrCode text={address} label={code} />
       </div>
       {alike ? <Banner tone="warning">{text.sameNumber(alike.registration.full_name)}</Banner> : null}

@@ -55,7 +55,7 @@ export function StatusCell<P extends User>({ kind, person, onChanged }: StatusCe
     >
       <select
         ref={select}
-        className={`select col-start-2 row-span-3 row-start-1 w-auto! max-w-full shrink-0 tabled:w-34! ${blocked ? 'opacity-70' : ''}`}
+        className={`select col-start-2 row-span-2 row-start-2 w-auto! max-w-full shrink-0 tabled:w-34! ${blocked ? 'opacity-70' : ''}`}
         aria-label={`Status of ${name}`}
         onKeyDown={openSelectOnArrowKey}
         aria-disabled={blocked}

@@ -77,6 +77,7 @@ function Followed({ record }: { record: OutboxRecord }) {
           />
         ) : null}
         <Screen
+          hasOwnTitle={isDone}
           title={titles[isSending ? 'sending' : record.state]}
           lead={submitted ? undefined : `${title}, ${company_name}`}
         >

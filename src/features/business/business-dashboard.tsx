@@ -53,7 +53,7 @@ function WaitingPeople({ overview, areFresh }: { overview: BusinessOverview; are
                 <span className="truncate">{person.full_name}</span>
               </CardLink>
               <WaitingSince since={person.since} />
-              <p className="col-span-2 truncate text-sm">
+              <p className="col-span-2 -mt-2 truncate pl-12 text-sm">
                 {[person.internship_title, schoolOf(person)].filter(Boolean).join(' · ')}
               </p>
             </li>

@@ -162,7 +162,7 @@ const columns = (
         ) : null}
       </>
     ),
-    phone: 'end',
+    phone: 'below',
   },
   {
     header: 'Actions',
