@@ -19,7 +19,6 @@ const firstScreens: [account: Account, path: string, what: string, find: (page: 
     'the own applications',
     (page) => page.locator('section', { hasText: 'Your applications' }).getByRole('listitem'),
   ],
-  ['student', '/home', 'an internship', rows('Apply by')],
   ['business', '/dashboard', 'the resume of who waits longest', link(/^View Resume of/)],
   [
     'admin',
