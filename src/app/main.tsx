@@ -116,9 +116,11 @@ async function start(): Promise<void> {
       setLive(root);
     };
     // The saved screen or visitor's page stays until the first render is complete, with what waits to be sent.
-    const waiting = services.session.get() && services.outbox.load().catch(() => null);
     if (root.hasAttribute('data-saved') || services.pageData)
-      await withTimeout(screenTimeoutMs, Promise.all([router.load(), waiting]));
+      await withTimeout(
+        screenTimeoutMs,
+        Promise.all([router.load(), services.session.get() && services.outbox.load().catch(() => null)]),
+      );
     startTransition(() =>
       createRoot(root, { onUncaughtError }).render(<Mounted onDone={onDrawn}>{app}</Mounted>),
     );

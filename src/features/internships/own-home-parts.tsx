@@ -148,9 +148,14 @@ const isHired = (item: NewsItem) => item.kind === 'application_status' && item.s
 export const firstOf = (
   unread: readonly NewsItem[],
   applications: readonly Application[],
-): NewsItem | undefined =>
-  unread.find((item) => isHired(item) && stillAsTold(item, applications)) ??
-  unread.find((item) => toldBy(item, 'student'));
+): NewsItem | undefined => {
+  const isKnown = (item: NewsItem) =>
+    'application_id' in item && applications.some(({ id }) => id === item.application_id);
+  // Who was hired by mistake and put back is not told that.
+  const isOver = (item: NewsItem) => isHired(item) && isKnown(item) && !stillAsTold(item, applications);
+  const told = unread.filter((item) => toldBy(item, 'student') && !isOver(item));
+  return told.find(isHired) ?? told[0];
+};
 
 /** The application that is as the news says; of another one the row says what became of it since. */
 export const stillAsTold = (

@@ -75,7 +75,7 @@ export function OwnHome({ logOut, explained }: OwnHomeProps) {
   );
 }
 
-/** Works without the script, as the next. */
+/** Works without the script, as the form below does. */
 const Search = ({ found }: { found?: number | undefined }) => (
   <Link to="/all-internships" hash="filters" className="input flex items-center gap-2">
     <Icon name="search" className="size-5" />
@@ -115,6 +115,7 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
   const { news: items = [], read_up_to: readUpTo = 0 } = news.data?.body ?? {};
   const unread = items.filter(({ id }) => id > readUpTo);
   const first = firstOf(unread, applications);
+  const others = unread.length - (first ? 1 : 0);
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
       <div>
@@ -123,9 +124,9 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
           applications={applications}
           onOpen={() => first && markRead(services, first.id)}
         />
-        {unread.length > 1 ? (
+        {others > 0 ? (
           <Link to="/news" className="text-link flex min-h-12 items-center">
-            {startScreen.unread(unread.length - 1)}
+            {startScreen.unread(others)}
           </Link>
         ) : null}
         <UnfinishedNotice />

@@ -84,7 +84,8 @@ test('what became of an application since its news stands in its row', async () 
     'GET internship_applications/my_applications': mine(application({ id: 3, status: 'viewed' })),
   });
   expect(await main().findByText('Seen')).toBeTruthy();
-  expect(main().queryByText(hiredWords.title)).toBeNull();
+  expect(await told(startScreen.nothingNew), 'nobody is hired any more').toBeTruthy();
+  expect(hrefOf(startScreen.unread(1))).toBe('/news');
 });
 
 test('without any the start screen and the dock say nothing of it, and /news says so', async () => {
