@@ -24,7 +24,7 @@ export function Logos({ children }: { children: ReactNode }) {
       {children}
       {/* Behind, so that nothing moves when it comes. */}
       {wait ? (
-        <button type="button" className="btn btn-ghost mt-2 -mx-4 self-start" onClick={show}>
+        <button type="button" className="btn btn-ghost -ml-4 self-start" onClick={show}>
           <Icon name="download" className="size-5" />
           Show logos
         </button>
