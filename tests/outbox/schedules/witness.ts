@@ -95,7 +95,8 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
       mustAsk: wasAnsweredWrongly(record),
       isSpoiled: actor.wasFrozen,
     };
-    actor.words.clear();
+    // Its question was answered while the lease was in memory alone: what the server has said since is of this try.
+    if (actor.asked !== id) actor.words.clear();
     actor.last = null;
     actor.asked = null;
   }
@@ -126,6 +127,7 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
     const owner = owners.get(key ?? trying?.key ?? '');
     if (owner !== undefined && String(owner) !== person)
       say(`${key ?? trying?.key} of ${owner} was sent by ${person}`);
+    if (!trying && kind === 'question') words.clear();
     if (!trying) return;
     if ((kind === 'new upload' || kind === 'piece') && !trying.isAsked)
       say(`a document of ${trying.key} was sent before the question`);
@@ -146,13 +148,13 @@ export function createWitness({ now, server, oneRequest }: WitnessDependencies) 
     const { trying, words } = actor;
     const { kind, key, upload, bytes } = seen;
     if (!trying && kind === 'question' && answer.status === 404) actor.asked = key;
+    const offset = answer.headers.get('Upload-Offset');
+    const created = answer.headers.get('Location')?.slice('/api/uploads/'.length);
+    if (answer.ok && offset !== null) words.set(created ?? upload, Number(offset));
     if (!trying) return;
     // It has expired, or an application that came late has used it up.
     if (kind === 'look' && answer.status === 404) costs.forget(trying.key);
     if (kind === 'question' && key === trying.key && answer.status === 404) trying.isAsked = true;
-    const offset = answer.headers.get('Upload-Offset');
-    const created = answer.headers.get('Location')?.slice('/api/uploads/'.length);
-    if (answer.ok && offset !== null) words.set(created ?? upload, Number(offset));
     if (!isInTime) spoil(actor);
     // A conflict: somebody else has sent this piece.
     const isCounted = kind === 'piece' ? answer.ok || answer.status === 409 : answer.status === 201;
