@@ -18,6 +18,16 @@ export const participantColumns = [
   'guardian',
 ] as const;
 export type ParticipantColumn = (typeof participantColumns)[number];
+/** What a registration adds to a line that lacks it (rule admin-9). */
+export const filledColumns = [
+  'mobile_number',
+  'city',
+  'cohort',
+  'gender',
+  'school_year',
+  'guardian',
+] as const;
+export type FilledColumn = (typeof filledColumns)[number];
 export const neededParticipantColumns = ['full_name', 'date_of_birth'] as const;
 
 export const participantListLabel: Words = 'Participant list';

@@ -33,14 +33,14 @@ export const RegistrationReceipt = v.object({
   idempotency_key: v.string(),
   code_sha256: Sha256,
   revision: count,
+  /** The person was in the register before: of a list, or of another phone, which is shown. */
+  was_known: v.boolean(),
 });
 export type RegistrationReceipt = v.InferOutput<typeof RegistrationReceipt>;
 
 export const PersonRegisteredAnswer = v.object({
   status: v.literal(201),
   message: v.string(),
-  /** The line was in the register before: of a list, or of another phone. */
-  was_known: v.boolean(),
   receipt: RegistrationReceipt,
 });
 export type PersonRegisteredAnswer = v.InferOutput<typeof PersonRegisteredAnswer>;

@@ -135,8 +135,10 @@ export function createServer() {
     const { code_sha256, revision } = person;
     if ((registered.get(key) ?? code_sha256) !== code_sha256) return errorAnswer('idempotency_conflict');
     registered.set(key, code_sha256);
+    const others = [...people].filter(([other]) => other !== key);
+    const was_known = others.some(([, { full_name }]) => full_name === person.full_name);
     if (revision > (people.get(key)?.revision ?? -1)) people.set(key, person);
-    return json(201, { status: 201, receipt: { idempotency_key: key, code_sha256, revision } });
+    return json(201, { status: 201, receipt: { idempotency_key: key, code_sha256, revision, was_known } });
   }
 
   async function submit(student: string, key: string, form: FormData, sender = student): Promise<Response> {

@@ -8,7 +8,7 @@ import { newReadableCode } from '#server/core/secrets';
 import { auditLog, claimCodes, participants, users } from '#server/db/schema';
 import { importParticipants } from '#server/modules/participants/participants.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
-import { birthday, claimCall, newLine, registrationCall } from '../support/claims';
+import { birthday, claimCall, codesFor, newLine, registrationCall } from '../support/claims';
 import { describePortal, expectRefusal, type Person } from '../support/portal';
 
 let people = 0;
@@ -27,7 +27,7 @@ describePortal('a registration of a phone', (portal) => {
   test('adds one line, whatever is sent again, whose code makes the account', async () => {
     const [name, code, key] = [freshName(), newReadableCode(), randomUUID()];
     const first = await send(name, { code, key, city: 'Lae', mobile_number: '7200 3301' });
-    expect(first.body).toMatchObject({ status: 201, was_known: false });
+    expect(first.body).toMatchObject({ status: 201, receipt: { was_known: false } });
     expect((await send(name, { code, key })).body).toEqual(first.body);
     expect(await linesOf(name)).toMatchObject([{ city: 'Lae', mobileNumber: '7200 3301' }]);
     await expectRefusal(send(name, { key }), 'idempotency_conflict');
@@ -43,7 +43,7 @@ describePortal('a registration of a phone', (portal) => {
     const name = freshName();
     const codes = [newReadableCode(), newReadableCode()];
     const answers = await Promise.all(codes.map((code) => send(name, { code })));
-    expect(answers.map(({ body }) => body.was_known).sort()).toEqual([false, true]);
+    expect(answers.map(({ body }) => body.receipt.was_known).sort()).toEqual([false, true]);
     expect(await linesOf(name)).toHaveLength(1);
     const statuses = await Promise.all(codes.map(async (code) => (await claim(code)).status));
     expect(statuses.sort()).toEqual([201, 422]);
@@ -53,7 +53,7 @@ describePortal('a registration of a phone', (portal) => {
     const id = await newLine(portal.server);
     const [line] = await portal.database.select().from(participants).where(eq(participants.id, id));
     const { body } = await send(line!.fullName.toUpperCase(), { cohort: '2026 B' });
-    expect(body.was_known).toBe(true);
+    expect(body.receipt.was_known).toBe(true);
     const [filled] = await portal.database.select().from(participants).where(eq(participants.id, id));
     expect(filled).toMatchObject({ fullName: line!.fullName, cohort: '2026 B' });
     const logged = await portal.database.select().from(auditLog).where(eq(auditLog.subjectId, id));
@@ -86,7 +86,9 @@ describePortal('a registration of a phone', (portal) => {
     const other = newReadableCode();
     await send(listed, { code: other });
     await send(name, { code, key });
-    expect((await send(listed, { code, key, revision: 1 })).body).toMatchObject({ was_known: true });
+    expect((await send(listed, { code, key, revision: 1 })).body).toMatchObject({
+      receipt: { was_known: true },
+    });
     expect([await linesOf(name), (await linesOf(listed)).length]).toEqual([[], 1]);
     expect((await claim(code)).status).toBe(201);
     const [second, secondKey] = [newReadableCode(), randomUUID()];
@@ -110,6 +112,64 @@ describePortal('a registration of a phone', (portal) => {
       expect((await claim(code)).body.user.full_name).toBe(right);
     },
   );
+
+  test('that is corrected takes back what it has filled in, and nothing of a list or of another phone', async () => {
+    const id = await newLine(portal.server);
+    const line = async () =>
+      (await portal.database.select().from(participants).where(eq(participants.id, id)))[0]!;
+    const { fullName } = await line();
+    await portal.database.update(participants).set({ city: 'Lae' }).where(eq(participants.id, id));
+    const [code, key] = [newReadableCode(), randomUUID()];
+    const wrong = { code, key, city: 'Lae', cohort: '2025 A', mobile_number: '7200 3301' };
+    await send(fullName, wrong);
+    await send(fullName, { cohort: '2025 A', guardian: 'Anna Wari' });
+    await send(fullName, {
+      ...wrong,
+      city: 'Madang',
+      cohort: '2026 B',
+      mobile_number: '7200 3302',
+      revision: 1,
+    });
+    const kept = { city: 'Lae', cohort: '2025 A', guardian: 'Anna Wari' };
+    expect(await line()).toMatchObject({ ...kept, mobileNumber: '7200 3302' });
+    const list = `full_name,date_of_birth,mobile_number\n${fullName},${birthday},7200 3303\n`;
+    await importParticipants(portal.deps, 'command line', new TextEncoder().encode(list));
+    await send(freshName(), { code, key, revision: 2 });
+    expect(await line()).toMatchObject({ ...kept, mobileNumber: '7200 3303' });
+  });
+
+  test('of two phones is gone once both have corrected it', async () => {
+    const [name, first, second] = [freshName(), freshName(), freshName()];
+    const phones = [newReadableCode(), newReadableCode()].map((code) => ({
+      code,
+      key: randomUUID(),
+      city: 'Lae',
+    }));
+    for (const phone of phones) await send(name, phone);
+    await send(first, { ...phones[0]!, revision: 1 });
+    expect(await linesOf(name)).toMatchObject([{ city: 'Lae' }]);
+    await send(second, { ...phones[1]!, revision: 1 });
+    expect([await linesOf(name), (await linesOf(first)).length, (await linesOf(second)).length]).toEqual([
+      [],
+      1,
+      1,
+    ]);
+  });
+
+  test.each(['of the same person', 'of another line'])('that is corrected keeps a slip %s', async (whose) => {
+    const [name, right, code, key] = [freshName(), freshName(), newReadableCode(), randomUUID()];
+    const isOther = whose === 'of another line';
+    if (isOther) await send(name, { code: newReadableCode() });
+    await send(name, { code, key });
+    const [line] = await linesOf(name);
+    const [slip] = await codesFor(portal.server, portal.admin, line!.id);
+    await send(right, { code, key, revision: 1 });
+    // The slip has ended the phone's code; who is another person than the one of the slip has that one again.
+    const [works, ended] = isOther ? [code, null] : [slip!, code];
+    if (ended) await expectRefusal(portal.call('POST', '/users/claim', claimCall(ended)), 'claim_invalid');
+    expect((await claim(works)).body.user.full_name).toBe(right);
+    if (isOther) expect((await claim(slip!)).body.user.full_name).toBe(name);
+  });
 
   test('is corrected by who has sent it, within their scope', async () => {
     const staffScope = { kind: 'places' as const, names: ['Lae'] };

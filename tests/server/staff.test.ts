@@ -139,7 +139,7 @@ describePortal('staff', (portal) => {
     const name = 'Namesake Person';
     const other = await line(name, { cohort: '2026 B' });
     const first = await register(person, name);
-    expect([first.status, first.body.was_known]).toEqual([201, false]);
+    expect([first.status, first.body.receipt.was_known]).toEqual([201, false]);
     // The single cohort need not be written.
     const found = await portal.database.select().from(participants).where(eq(participants.fullName, name));
     expect(found.map(({ id, cohort }) => [id === other, cohort])).toEqual([
@@ -148,7 +148,7 @@ describePortal('staff', (portal) => {
     ]);
     await portal.person('student', 'approved', { participantId: other });
     const again = await register(person, name);
-    expect([again.status, again.body.was_known], 'their own line').toEqual([201, true]);
+    expect([again.status, again.body.receipt.was_known], 'their own line').toEqual([201, true]);
     await expectRefusal(register(person, 'Another Person', { cohort: '2026 B' }), 'out_of_scope');
     expect(
       await portal.database.$count(participants, eq(participants.fullName, 'Another Person')),

@@ -56,6 +56,7 @@ CREATE TABLE "registrations" (
 	"code_sha256" text NOT NULL,
 	"participant_id" integer NOT NULL,
 	"was_known" boolean NOT NULL,
+	"filled" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"revision" integer NOT NULL,
 	"registered_by" integer NOT NULL
 );

@@ -15,6 +15,7 @@ import {
   type PgColumn,
 } from 'drizzle-orm/pg-core';
 import { languages } from '#contract/languages';
+import type { FilledColumn } from '#contract/participants';
 import type { IdentityField } from '#contract/profile-changes';
 import type { StaffScope } from '#contract/answers';
 import { accountStatuses, roles, type AccountStatus } from '#contract/status';
@@ -233,6 +234,8 @@ export const registrations = pgTable('registrations', {
     .notNull()
     .references(() => participants.id, { onDelete: 'cascade' }),
   wasKnown: boolean('was_known').notNull(),
+  /** Of the line; a correction takes them back. */
+  filled: jsonb().$type<FilledColumn[]>().notNull().default([]),
   revision: integer('revision').notNull(),
   /** Who alone can send applications behind it (rule admin-13). */
   registeredBy: ofUser('registered_by'),

@@ -73,7 +73,8 @@ export async function saveParticipants(
         on conflict (${names([participants.nameKey, participants.dateOfBirth, participants.namesake])}) do update set ${changes}
         returning id, xmax = 0 as is_new
       ), listed as (
-        update ${registrations} set was_known = true where participant_id in (select id from saved)
+        update ${registrations} set was_known = true, filled = filled - ${sql.param(`{${columns.join(',')}}`)}::text[]
+        where participant_id in (select id from saved)
       )
       select count(*) filter (where is_new)::integer as added from saved`,
     );
@@ -191,6 +192,16 @@ export async function lockClaim(tx: Database, codeHash: string, now: Date): Prom
   // Under the lock: its previous holder may have used a code of it.
   return line && (await tx.$count(claimCodes, isCode)) > 0 ? line : null;
 }
+
+/** Before the accounts, as a claim does. */
+export const lockLinesOf = (tx: Database, userIds: number[]) =>
+  tx
+    .select({ id: participants.id })
+    .from(participants)
+    .innerJoin(users, eq(users.participantId, participants.id))
+    .where(inArray(users.id, userIds))
+    .orderBy(asc(participants.id))
+    .for('update', { of: participants });
 
 export async function deleteClaim(tx: Database, participantId: number): Promise<void> {
   await tx.delete(claimCodes).where(eq(claimCodes.participantId, participantId));

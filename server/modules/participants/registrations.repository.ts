@@ -1,4 +1,5 @@
-import { and, eq, notExists, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { filledColumns, type FilledColumn } from '#contract/participants';
 import type { Database } from '../../db/database';
 import { claimCodes, participants, registrations, users } from '../../db/schema';
 import { linesOf, type Helper } from '../../db/scope';
@@ -28,52 +29,105 @@ export const listSame = (
     .leftJoin(users, hasClaimedAccount)
     .where(and(eq(participants.nameKey, nameKey), eq(participants.dateOfBirth, dateOfBirth)));
 
-export async function insertLine(tx: Database, row: typeof participants.$inferInsert): Promise<number> {
+export async function insertLine(tx: Database, row: NewLine): Promise<number> {
   const [line] = await tx.insert(participants).values(row).returning({ id: participants.id });
   return line!.id;
 }
 
-/** What the line lacks; what it has stays. */
+const keysOf = {
+  mobile_number: ['mobileNumber', 'mobileKey'],
+  ...{ city: ['city'], cohort: ['cohort'], gender: ['gender'] },
+  ...{ school_year: ['schoolYear'], guardian: ['guardian'] },
+} as const satisfies Record<FilledColumn, readonly (keyof ParticipantRow)[]>;
+
+type NewLine = typeof participants.$inferInsert;
+
+async function saveColumns(
+  tx: Database,
+  id: number,
+  columns: readonly FilledColumn[],
+  values: Partial<ParticipantRow>,
+): Promise<void> {
+  const keys = columns.flatMap((column): readonly (keyof ParticipantRow)[] => keysOf[column]);
+  if (keys.length === 0) return;
+  const set = Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+  await tx.update(participants).set(set).where(eq(participants.id, id));
+}
+
+const filledOf = async (tx: Database, participantId: number) =>
+  (
+    await tx
+      .select({ filled: registrations.filled })
+      .from(registrations)
+      .where(eq(registrations.participantId, participantId))
+  ).map(({ filled }) => filled);
+
+/** What the line lacks; what it has stays. @returns the columns that it has of registrations, and not of a list */
 export async function fillLine(
   tx: Database,
   id: number,
-  { mobileNumber, mobileKey, city, cohort, gender, schoolYear, guardian }: typeof participants.$inferInsert,
-): Promise<void> {
-  const hasNumber = sql`${participants.mobileNumber} is not null`;
-  await tx
-    .update(participants)
-    .set({
-      mobileKey: sql`case when ${hasNumber} then ${participants.mobileKey} else ${mobileKey ?? null} end`,
-      mobileNumber: sql`coalesce(${participants.mobileNumber}, ${mobileNumber ?? null})`,
-      city: sql`coalesce(${participants.city}, ${city ?? null})`,
-      cohort: sql`coalesce(${participants.cohort}, ${cohort ?? null})`,
-      gender: sql`coalesce(${participants.gender}, ${gender ?? null})`,
-      schoolYear: sql`coalesce(${participants.schoolYear}, ${schoolYear ?? null})`,
-      guardian: sql`coalesce(${participants.guardian}, ${guardian ?? null})`,
-    })
-    .where(eq(participants.id, id));
+  given: Partial<ParticipantRow>,
+): Promise<FilledColumn[]> {
+  const line = (await firstRow(tx.select().from(participants).where(eq(participants.id, id)).for('update')))!;
+  const registered = (await filledOf(tx, id)).flat();
+  const filled = filledColumns.filter((column) => {
+    const [key] = keysOf[column];
+    if (!given[key]) return false;
+    return line[key] === null || (line[key] === given[key] && registered.includes(column));
+  });
+  await saveColumns(tx, id, filled, given);
+  return filled;
 }
 
-export async function deleteRegistration(tx: Database, key: string, codeHash: string): Promise<void> {
-  await tx.delete(registrations).where(eq(registrations.idempotencyKey, key));
-  await tx.delete(claimCodes).where(eq(claimCodes.codeHash, codeHash));
+/** Two lines of one person: what phones send for the second is of the first from now on (rule admin-14). */
+export async function joinLines(tx: Database, stays: number, ends: number): Promise<void> {
+  const [line] = await tx.select().from(participants).where(eq(participants.id, ends));
+  await fillLine(tx, stays, line!);
+  await tx.update(registrations).set({ participantId: stays }).where(eq(registrations.participantId, ends));
+  await tx.delete(participants).where(eq(participants.id, ends));
 }
 
-/** Unless another phone has registered its person too. */
-export async function deleteUnusedLine(tx: Database, id: number): Promise<void> {
-  const others = tx.select().from(registrations).where(eq(registrations.participantId, id));
-  await tx.delete(participants).where(and(eq(participants.id, id), notExists(others)));
-}
+type Code = typeof claimCodes.$inferSelect;
 
-/** @returns whether nobody else has the code */
-export async function saveRegistration(
+/**
+ * With its line, unless that is of a list or another phone has registered its person too.
+ * @returns whether its code was valid, and newer ones of a line that is gone
+ */
+export async function deleteRegistration(
   tx: Database,
-  row: RegistrationRow,
-  code: typeof claimCodes.$inferInsert,
-): Promise<boolean> {
+  { idempotencyKey, participantId, wasKnown, filled }: RegistrationRow,
+  codeHash: string,
+): Promise<{ isValid: boolean; codes: Code[] }> {
+  await tx.delete(registrations).where(eq(registrations.idempotencyKey, idempotencyKey));
+  const own = await tx.delete(claimCodes).where(eq(claimCodes.codeHash, codeHash)).returning();
+  const isValid = own.length > 0;
+  const others = await filledOf(tx, participantId);
+  const isOf = eq(registrations.participantId, participantId);
+  if (wasKnown || others.length > 0) {
+    const kept = new Set(others.flat());
+    await saveColumns(
+      tx,
+      participantId,
+      filled.filter((column) => !kept.has(column)),
+      {},
+    );
+    if (!wasKnown) await tx.update(registrations).set({ wasKnown: false }).where(isOf);
+    return { isValid, codes: [] };
+  }
+  const codes = await tx.delete(claimCodes).where(eq(claimCodes.participantId, participantId)).returning();
+  await tx.delete(participants).where(eq(participants.id, participantId));
+  return { isValid, codes };
+}
+
+export const hasCode = async (db: Database, participantId: number): Promise<boolean> =>
+  (await db.$count(claimCodes, eq(claimCodes.participantId, participantId))) > 0;
+
+/** @returns whether nobody else has a code of them */
+export async function saveRegistration(tx: Database, row: RegistrationRow, codes: Code[]): Promise<boolean> {
   await tx.insert(registrations).values(row);
-  const saved = await tx.insert(claimCodes).values(code).onConflictDoNothing().returning();
-  return saved.length === 1;
+  if (codes.length === 0) return true;
+  const saved = await tx.insert(claimCodes).values(codes).onConflictDoNothing().returning();
+  return saved.length === codes.length;
 }
 
 /** The line of an own registration within the scope, and the student's account, if there is one. */

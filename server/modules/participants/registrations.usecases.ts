@@ -19,8 +19,7 @@ const toAnswer = (
 ): PersonRegisteredAnswer => ({
   status: 201,
   message: wasKnown ? text.known(name) : text.added(name),
-  was_known: wasKnown,
-  receipt: { idempotency_key: idempotencyKey, code_sha256: codeSha256, revision },
+  receipt: { idempotency_key: idempotencyKey, code_sha256: codeSha256, revision, was_known: wasKnown },
 });
 
 /** Of who looks after a single cohort or place: what need not be written. */
@@ -46,34 +45,33 @@ export async function registerPerson(
     if (first && first.codeSha256 !== codeSha256) throw new AppError('idempotency_conflict');
     if (first && revision <= first.revision) return toAnswer(first, registration);
     const codeHash = claimHash(secretKey, codeSha256);
-    if (first) await undo(tx, helper, first, codeHash);
-    const line = {
-      ...{ fullName, dateOfBirth, nameKey: nameKey(fullName), importedAt: at },
-      ...{
-        city: person.city || onlyName(helper, 'places'),
-        cohort: person.cohort || onlyName(helper, 'cohorts'),
-      },
-      ...{ gender: person.gender || null, schoolYear: person.school_year || null },
-      guardian: person.guardian || null,
-      mobileNumber: person.mobile_number || null,
-      mobileKey: person.mobile_number ? mobileKey(person.mobile_number) : null,
-    };
-    const same = await registrations.listSame(tx, helper, line);
+    const before = first && (await undo(tx, helper, first, codeHash));
+    const who = { fullName, dateOfBirth, nameKey: nameKey(fullName), importedAt: at };
+    const same = await registrations.listSame(tx, helper, who);
     // Namesakes cannot be told apart: another line, which an admin sees beside theirs.
     // Nor is one outside their scope shown to staff, nor given a code (rule admin-11).
     const own = same.filter(({ isOwn }) => isOwn);
     const known = own.length === 1 ? own[0]! : null;
     const namesake = Math.max(-1, ...same.map((one) => one.namesake)) + 1;
     if (known?.userId) throw new AppError('has_account');
-    if (known) await registrations.fillLine(tx, known.id, line);
-    const id = known?.id ?? (await registrations.insertLine(tx, { ...line, namesake }));
+    const id = known?.id ?? (await registrations.insertLine(tx, { ...who, namesake }));
+    const filled = await registrations.fillLine(tx, id, {
+      city: person.city || onlyName(helper, 'places'),
+      cohort: person.cohort || onlyName(helper, 'cohorts'),
+      ...{ gender: person.gender, schoolYear: person.school_year, guardian: person.guardian },
+      mobileNumber: person.mobile_number,
+      mobileKey: person.mobile_number && mobileKey(person.mobile_number),
+    });
     if (!(await findLine(tx, helper, id))) throw new AppError('out_of_scope');
     const row = {
       ...{ idempotencyKey, codeSha256, revision, participantId: id, wasKnown: known !== null },
-      registeredBy: helper.userId,
+      ...{ filled, registeredBy: helper.userId },
     };
-    const expiresAt = new Date(now + durations.claimCode);
-    const isNew = await registrations.saveRegistration(tx, row, { codeHash, participantId: id, expiresAt });
+    const ofPhone = { codeHash, participantId: id, expiresAt: new Date(now + durations.claimCode) };
+    const codes = (before?.codes ?? []).map((code) => ({ ...code, participantId: id }));
+    // A slip that was printed meanwhile has ended the phone's code (rule admin-7).
+    const isEnded = before?.isValid === false && (codes.length > 0 || (await registrations.hasCode(tx, id)));
+    const isNew = await registrations.saveRegistration(tx, row, isEnded ? codes : [...codes, ofPhone]);
     if (!isNew) throw new AppError('idempotency_conflict', { sentence: text.codeTaken });
     await recordAction(tx, at, helper, 'participant registered', id, { was_known: row.wasKnown, revision });
     return toAnswer(row, registration);
@@ -83,19 +81,12 @@ export async function registerPerson(
 const personMissing = () => new AppError('not_found', { sentence: text.missing });
 
 /** What a phone has corrected is registered anew (rule admin-9). @throws out_of_scope, has_account */
-async function undo(
-  tx: Database,
-  helper: Caller,
-  { idempotencyKey, participantId, wasKnown, registeredBy }: registrations.RegistrationRow,
-  codeHash: string,
-): Promise<void> {
-  const account = (await registrations.lockLineAccount(tx, participantId))?.user;
-  if (registeredBy !== helper.userId || !(await findLine(tx, helper, participantId)))
+async function undo(tx: Database, helper: Caller, first: registrations.RegistrationRow, codeHash: string) {
+  const account = (await registrations.lockLineAccount(tx, first.participantId))?.user;
+  if (first.registeredBy !== helper.userId || !(await findLine(tx, helper, first.participantId)))
     throw new AppError('out_of_scope');
   if (account) throw new AppError('has_account', { sentence: text.hasAccount });
-  await registrations.deleteRegistration(tx, idempotencyKey, codeHash);
-  // A line of a list, or of another phone too, stays.
-  if (!wasKnown) await registrations.deleteUnusedLine(tx, participantId);
+  return registrations.deleteRegistration(tx, first, codeHash);
 }
 
 /** Whom an own registration has put into the register (rule admin-13). @throws not_found, also out of scope */

@@ -7,6 +7,7 @@ import { isAccepted, type OutboxRecord, type StoredRegistration } from '#outbox/
 import { statusOf } from '#outbox/status';
 import { canCorrect, canEdit } from '#outbox/transition';
 import { longDate } from '../../lib/format';
+import { outboxErrorMessage } from '../../services/outbox-errors';
 import { useOutboxRecords, useServices } from '../../services/services';
 import { RowList } from '../../ui/card';
 import { Dialog, DialogActions } from '../../ui/dialog';
@@ -64,7 +65,7 @@ interface RegisteredRowProps {
 }
 
 function RegisteredRow({ record, applications, onCorrect }: RegisteredRowProps) {
-  const { id, state, registration } = record;
+  const { id, state, receipt, registration } = record;
   return (
     <>
       <p className="flex items-baseline justify-between gap-3">
@@ -73,6 +74,9 @@ function RegisteredRow({ record, applications, onCorrect }: RegisteredRowProps) 
       </p>
       <p>{longDate(registration.date_of_birth)}</p>
       <p className="font-mono">{registration.code}</p>
+      {receipt && 'was_known' in receipt && receipt.was_known ? (
+        <p>{text.known(registration.full_name)}</p>
+      ) : null}
       <Refusal
         record={record}
         name={registration.full_name}
@@ -146,14 +150,19 @@ interface RefusalProps {
 function Refusal({ record, name, ask, about }: RefusalProps) {
   const { outbox } = useServices();
   const [isAsked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const isRefused = record.state === 'needs_attention';
   if (!isRefused && record.state !== 'draft') return null;
   const run = async (work: 'sendNow' | 'remove') => {
-    await (await outbox.load())[work](record.id);
+    await (await outbox.load())[work](record.id).catch((error: unknown) => {
+      setAsked(false);
+      setProblem(outboxErrorMessage(error));
+    });
   };
   return (
     <>
       {isRefused ? <p role="alert">{statusOf(record).description}</p> : null}
+      {problem ? <p role="alert">{problem}</p> : null}
       <p className="flex flex-wrap gap-2">
         {canEdit(record) ? (
           <button type="button" className="btn btn-outline" onClick={() => void run('sendNow')}>

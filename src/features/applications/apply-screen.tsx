@@ -19,7 +19,7 @@ import { ApplyForm } from './apply-form';
 import { ApplyHead } from './apply-head';
 import { useIsRejected, useMyRecords } from './record-hooks';
 import { useEarlierApplications } from './reuse-offer';
-import { outboxErrorMessage } from './editor-state';
+import { outboxErrorMessage } from '../../services/outbox-errors';
 import { createApplicationEditor, type ApplicationEditor } from './application-editor';
 import type { Writer } from './written-pages';
 

@@ -1,17 +1,8 @@
 import { documentFields, type DocumentField } from '#contract/files';
 import type { Level } from '#contract/applications';
-import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { apply } from '#contract/messages/applications';
 import { picture } from '#contract/messages/account';
 import type { EarlierDocument } from '#outbox/draft';
-import {
-  FileRefused,
-  ImpossibleTransition,
-  RecordGone,
-  StorageFull,
-  StorageUnavailable,
-  StorageUnreliable,
-} from '#outbox/errors';
 import { isUntouched, lostDocuments, type OutboxRecord, type StoredFile } from '#outbox/record';
 import type { LevelsState } from './grade-levels';
 
@@ -43,18 +34,6 @@ export interface EditorState extends LevelsState {
   saved: 'untouched' | 'saving' | 'saved' | 'failed';
   problem: string | null;
 }
-
-export function outboxErrorMessage(error: unknown): string {
-  if (error instanceof FileRefused) return error.sentence;
-  if (error instanceof StorageFull) return outboxMessages.storageFull;
-  if (error instanceof StorageUnreliable) return outboxMessages.storageUnreliable;
-  if (error instanceof StorageUnavailable) return outboxMessages.storageUnavailable;
-  if (isChangedElsewhere(error)) return outboxMessages.changedElsewhere;
-  return apply.failed;
-}
-
-export const isChangedElsewhere = (error: unknown) =>
-  error instanceof ImpossibleTransition || error instanceof RecordGone;
 
 const errorFor = ({ last_error }: OutboxRecord, field: string) => last_error?.fields?.[field]?.[0] ?? null;
 

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog';
 import { Banner } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Disclosure } from '../../ui/disclosure';
-import { outboxErrorMessage } from './editor-state';
+import { outboxErrorMessage } from '../../services/outbox-errors';
 import { useRecordStatus, whatIsSaved } from './record-hooks';
 import { SimilarInternships } from './similar-internships';
 import { isReachable } from '../../services/connection';

@@ -3,7 +3,7 @@ import { outbox as outboxMessages } from '#contract/messages/outbox';
 import { linkType } from '#outbox/environment';
 import { useHydrated, useServices } from '../../services/services';
 import { ErrorText } from '../../ui/fields';
-import { outboxErrorMessage } from './editor-state';
+import { outboxErrorMessage } from '../../services/outbox-errors';
 
 /** "Send only on Wi-Fi", where the browser knows the kind of link (outbox/README.md, Sending). */
 export function WifiChoice() {

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { registration as text } from '#contract/messages/admin';
 import { outbox } from '#contract/messages/outbox';
+import { StorageFull } from '#outbox/errors';
 import { claimCode, person as registered } from '../../outbox/samples';
 import { internshipRow, wholeList } from '../../support/answers';
 import { document_, fillIn } from '../../support/apply-page';
@@ -82,12 +83,29 @@ test('who is mistyped is corrected with the same code, before and after it was s
   expect(await main().findAllByRole('link', { name: new RegExp(`^${text.inList}`) })).toHaveLength(2);
 });
 
+test('who was in the register before is said, once it was sent', async () => {
+  const page = await open();
+  for (const again of [false, true]) {
+    if (again) await press(page, text.next);
+    await fill(page, person);
+    await press(page, text.save);
+    await main().findByRole('heading', { name: 'Sina Wari' });
+  }
+  expect(screen.queryByText(text.known('Sina Wari'))).toBeNull();
+  portal.outcome = () => 'delivered';
+  await (await page.services.outbox.load()).linkImproved();
+  expect(await screen.findAllByText(text.known('Sina Wari'))).toHaveLength(1);
+});
+
 test('who is refused stays with the reason, until it is removed on purpose', async () => {
   portal.outcome = () => 'has_account';
   const page = await open();
   await fill(page, person);
   await press(page, text.save);
   expect(await screen.findByText(errorTable.has_account.sentence)).toBeTruthy();
+  vi.spyOn(await page.services.outbox.load(), 'sendNow').mockRejectedValueOnce(new StorageFull('full'));
+  await press(page, new RegExp(`^${text.sendNow}`));
+  expect(await screen.findByText(outbox.storageFull)).toBeTruthy();
   await press(page, /^Remove/);
   const asked = within(await screen.findByRole('dialog'));
   await page.user.click(asked.getByRole('button', { name: text.remove }));
