@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
+import { QueryObserver } from '@tanstack/react-query';
 import { entries } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -43,6 +44,21 @@ describe('what a screen has read', () => {
     }
     const { queryClient } = await visit(on);
     expect(queryClient.getQueryState(applicationKeys.mine)).toMatchObject({ status: 'success', error: null });
+  });
+
+  it('is asked for again where a clock that was ahead has dated it in the future', async () => {
+    const on = phone();
+    const first = await visit(on);
+    first.showOwn('own', Date.now() + 7 * day);
+    await first.settled();
+    const { queryClient, own } = await visit(on);
+    expect(own()).toBe('own');
+    const queryFn = () => Promise.resolve({ body: 'new', savedAt: 2 });
+    const stop = new QueryObserver(queryClient, { queryKey: applicationKeys.mine, queryFn }).subscribe(
+      vi.fn(),
+    );
+    await vi.waitFor(() => expect(own()).toBe('new'));
+    stop();
   });
 
   it('before the first page is opened, as from its HTML, is saved without another change', async () => {

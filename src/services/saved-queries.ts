@@ -100,7 +100,11 @@ export function createSavedQueries(
       if (!isOpen()) return;
       setKept(found?.kept);
       const known = new Set(found?.answers.filter(adopt).map(({ queryKey }) => hashKey(queryKey)));
-      for (const query of cache.getAll()) if (!known.has(query.queryHash)) save(query);
+      for (const query of cache.getAll()) {
+        // By a clock that was set back since: it would count as new until then.
+        if (query.state.dataUpdatedAt > Date.now()) query.invalidate();
+        if (!known.has(query.queryHash)) save(query);
+      }
       visit.stop = cache.subscribe((event) => {
         const query = event.query as Query;
         if (event.type === 'removed') return forget(query);

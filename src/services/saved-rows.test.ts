@@ -19,6 +19,16 @@ beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
 const detail = (id: number) => internshipKeys.detail(String(id));
 const storedKeys = async () => (await entries<string, unknown>(savedRows())).map(([key]) => key);
 
+it('counts as missing what a phone has no room for that refuses deletions too', async () => {
+  const page = await visit(phone());
+  for (const name of ['put', 'delete'] as const)
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+  page.showOwn();
+  expect(await page.settled()).toBe(1);
+});
+
 describe('the public list', () => {
   it('is written whole only when its rows have changed', async () => {
     const on = phone();

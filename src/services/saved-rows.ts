@@ -140,7 +140,8 @@ export function createSavedRows(listKey: string) {
         } catch (error) {
           if (!(error instanceof StorageFull)) throw error;
           // The list takes nothing of the person with it.
-          if (key === listKey ? share * all >= 1 : await makeRoom(answer.updatedAt)) continue;
+          if (key === listKey ? share * all >= 1 : await makeRoom(answer.updatedAt).catch(() => false))
+            continue;
           if (key !== listKey) missing.add(key);
           return all > 0 ? { count: 0, all } : undefined;
         }

@@ -96,7 +96,7 @@ function Details({ application, savedAt, renew, isBeside }: DetailsProps) {
           {status === 'hired' ? <Hired application={application} /> : null}
           {withdrawn_at ? <WithdrawnNote at={withdrawn_at} /> : null}
           <div className="flex items-start gap-4">
-            <CompanyLogo src={company.image_url} name={company.company_name} className="size-16" />
+            <CompanyLogo src={company.image_url} name={company.company_name} className="size-14" />
             <div className="min-w-0">
               <h2 className="text-xl leading-tight font-bold">{internship.title}</h2>
               <p>{company.company_name}</p>
@@ -223,6 +223,9 @@ function ApplicationTimeline({ history, application }: TimelineProps) {
   const sent = handedInBy
     ? applicationsMessages.handedInBy(handedInBy)
     : ('You sent your application' satisfies Words);
+  const followed = [...history.filter(({ status }) => status === 'hired'), ...(answers ?? [])].map(
+    ({ at }) => at,
+  );
   const events: Event[] = [
     ...history.map((change, index) => ({
       at: change.at,
@@ -230,7 +233,7 @@ function ApplicationTimeline({ history, application }: TimelineProps) {
         ? { words: sent, state: 'done' as const }
         : describeChange(change, history[index - 1]!)),
     })),
-    ...(answers ?? []).flatMap(eventsOf),
+    ...(answers ?? []).flatMap((answer) => eventsOf(answer, followed)),
     ...reminders.map((at) => fact(at, applying.reminded(dayOf(at)))),
     ...opened.map(({ at, by, what }) => fact(at, `${by} opened your ${openedName(what)}` satisfies Words)),
     ...(invited_at
@@ -270,11 +273,13 @@ function describeChange({ status, by }: StatusChange, before: StatusChange): Omi
   return { words, state: isForward ? 'done' : 'fact' };
 }
 
-/** The current answer ends the track and is shown above it; a withdrawn answer stays in the history. */
-const eventsOf = ({ at, by, ended_at }: GivenAnswer): Event[] =>
+/** The current answer ends the track and is shown above it; a withdrawn answer stays in the history. @param followed when hired, or answered anew */
+const eventsOf = ({ at, by, ended_at }: GivenAnswer, followed: readonly string[]): Event[] =>
   ended_at === null
     ? [end(at, applicationsMessages.answered(by))]
     : [
         fact(at, applicationsMessages.answeredBy(by)),
-        fact(ended_at, `${by} took its answer back` satisfies Words),
+        ...(followed.includes(ended_at)
+          ? []
+          : [fact(ended_at, `${by} took its answer back` satisfies Words)]),
       ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages';
 import { FileRefused, StorageFull, StorageUnavailable, StorageUnreliable } from '#outbox/errors';
+import type { AppliedFor } from '#outbox/record';
 import { createChannels } from '../../../tests/outbox/test-browser';
 import { settled } from '../../../tests/outbox/test-clock';
 import { createPhone } from '../../../tests/outbox/test-world';
@@ -9,9 +10,12 @@ import { createApplicationEditor, type EditorOutbox } from './application-editor
 
 const levels = [{ grade: 12 as const, school_name: 'Sogeri' }];
 
-async function openEditor(broken: (outbox: EditorOutbox) => Partial<EditorOutbox> = () => ({})) {
+async function openEditor(
+  broken: (outbox: EditorOutbox) => Partial<EditorOutbox> = () => ({}),
+  person?: AppliedFor,
+) {
   const outbox = createPhone().openTab();
-  const record = await outbox.draftFor(OWNER, internship);
+  const record = await outbox.draftFor(OWNER, internship, person);
   const editor = createApplicationEditor({ ...outbox, ...broken(outbox) }, record);
   return { editor, outbox, record, stored: () => outbox.get(record.id) };
 }
@@ -52,6 +56,14 @@ describe('an application while it is written', () => {
     expect(await editor.flush()).toBe(true);
     expect(await stored()).toMatchObject({ levels });
     expect(editor.get()).toMatchObject({ saved: 'saved', problem: null });
+  });
+
+  it('a draft that another tab has removed begins anew for the same person', async () => {
+    const { editor, outbox, record } = await openEditor(() => ({}), { registration: 'r', full_name: 'Sina' });
+    await outbox.remove(record.id);
+    editor.change({ levels, typed: {} });
+    expect(await editor.flush()).toBe(false);
+    expect(editor.get().record.for).toEqual(record.for);
   });
 
   it('a refused document says why beside its own field, and the earlier one stays', async () => {

@@ -8,14 +8,13 @@ import { isWrittenHere, type OutboxRecord } from '#outbox/record';
 import { sameWritten } from '#outbox/transition';
 import {
   busyWith,
-  isChangedElsewhere,
-  outboxErrorMessage,
   stateOf,
   type DocumentView,
   type EarlierApplication,
   type EditorState,
 } from './editor-state';
 import { mergeLevels, type LevelsState } from './grade-levels';
+import { isChangedElsewhere, outboxErrorMessage } from '../../services/outbox-errors';
 
 const removing: Words = 'Removing...';
 
@@ -128,7 +127,8 @@ export function createApplicationEditor(outbox: EditorOutbox, first: OutboxRecor
     savedChanges = changes;
     try {
       const { problem } = state;
-      show({ ...stateOf(await outbox.draftFor(state.record.owner, state.record.internship)), problem });
+      const { owner, internship, for: person } = state.record;
+      show({ ...stateOf(await outbox.draftFor(owner, internship, person)), problem });
     } catch {
       // The error stays; the next change reads again.
     }

@@ -40,7 +40,7 @@ export function ApplyForScreen({ id, internship, choice }: ApplyForScreenProps) 
         >
           {(row) =>
             row ? (
-              <FormFor key={row.id} id={id} person={person} row={row} />
+              <FormFor key={`${id} ${row.id}`} id={id} person={person} row={row} />
             ) : (
               <Banner tone="warning">{internshipPages.closed}</Banner>
             )

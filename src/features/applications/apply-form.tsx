@@ -96,7 +96,7 @@ export function ApplyForm({ editor, earlier, row, docked, writer, writeHere, onA
       <form
         noValidate
         aria-label="Apply"
-        className="flex max-w-160 flex-col gap-4"
+        className="flex max-w-2xl flex-col gap-4"
         onSubmit={(event) => void apply(event)}
       >
         {isInvalid && isHidden ? (

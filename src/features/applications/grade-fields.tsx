@@ -59,7 +59,7 @@ export function GradeFields({ editor, resume, problems, onProblems }: GradeField
         Please mark only your highest achievement. One grade is enough.
       </p>
       {/* Each word is three times nearer to its own box than to the next one. */}
-      <div className="flex flex-wrap gap-x-5">
+      <div className="flex flex-wrap gap-x-6">
         {grades.map((grade) => {
           const isAdded = levels.some((level) => level.grade === grade);
           return (

@@ -47,6 +47,8 @@ export function WriteLetter({ editor, writer }: WriteLetterProps) {
   const write = () => editor.write('cover_letter', () => makeLetter(editor.get().letter, internship, user));
   const finish = async () => {
     const { letter, documents } = editor.get();
+    // A file that is being read was chosen later.
+    if (documents.cover_letter.busy !== null) return;
     const chosen = documents.cover_letter.file;
     const isWritten = letter.trim() !== '' && (isOpen || chosen !== null);
     if (isWritten && (chosen === null || isWrittenHere(chosen))) await write();

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { dock } from '#contract/messages/site';
 import { initialsOf, initialsOfPerson } from '#contract/clean-text';
 import type { Role } from '#contract/status';
 import { useWaiting, profileQuery } from '../../services/shared-queries';
 import { useUnreadNews } from '../../offline/news';
-import { useServices } from '../../services/services';
+import { useServices, useSession } from '../../services/services';
 import { dashboardScreen, homeScreen, studentsScreen, type ScreenLink } from '../../lib/route-facts';
 import { Icon, type IconName } from '../../ui/icon';
 import { SwitchUserButton } from '../../components/switch-user-button';
@@ -112,17 +113,25 @@ export function OwnAccount({ role, onFollow }: PartProps) {
   );
 }
 
-export const Dock = ({ role }: { role: Role }) => (
-  <nav aria-label="Main screens" className="dock border-base-300 bg-base-100 z-30 border-t md:hidden">
-    {dockLinks[role].map(({ to, label, icon, counts }) => (
-      <MenuLink key={to} to={to} className="min-h-14" activeClass="dock-active font-bold">
-        {icon === 'user' ? <OwnInitials isSmall /> : <Icon name={icon} />}
-        <span className="text-[min(0.875rem,3.6vw)] whitespace-nowrap">{label}</span>
-        {counts === 'news' ? <UnreadCount /> : counts ? <WaitingCount of={counts} /> : null}
-      </MenuLink>
-    ))}
-  </nav>
-);
+export function Dock({ role }: { role: Role }) {
+  const userId = useSession()?.userId;
+  const [first] = useState(userId);
+  // A tab that slept hears of a log-out and the next log-in at once: nothing of the first person stays.
+  useEffect(() => {
+    if (userId !== first) window.location.reload();
+  }, [userId, first]);
+  return (
+    <nav aria-label="Main screens" className="dock border-base-300 bg-base-100 z-40 border-t md:hidden">
+      {dockLinks[role].map(({ to, label, icon, counts }) => (
+        <MenuLink key={to} to={to} className="min-h-14" activeClass="dock-active font-bold">
+          {icon === 'user' ? <OwnInitials isSmall /> : <Icon name={icon} />}
+          <span className="text-[min(0.875rem,3.6vw)] whitespace-nowrap">{label}</span>
+          {counts === 'news' ? <UnreadCount /> : counts ? <WaitingCount of={counts} /> : null}
+        </MenuLink>
+      ))}
+    </nav>
+  );
+}
 
 const WaitingCount = ({ of }: { of: 'students' | 'businesses' }) => (
   <Count count={useWaiting()?.[of] ?? 0} word={dock.waiting} />
@@ -154,7 +163,7 @@ function OwnInitials({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`${size} grid shrink-0 place-content-center whitespace-nowrap rounded-full border-2 border-current leading-none font-bold`}
+      className={`${size} grid shrink-0 place-content-center rounded-full border-2 leading-none font-bold`}
     >
       {owner.company_name ? initialsOf(owner.company_name) : initialsOfPerson(owner.full_name)}{' '}
     </span>

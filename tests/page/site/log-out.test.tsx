@@ -260,15 +260,17 @@ async function askedWhileAnotherComesIn(page: Page) {
   const elsewhere = createSessionStore(page.storage);
   elsewhere.end();
   elsewhere.start(next);
-  return { next, id };
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  return { next, id, reload };
 }
 
 test('a question that was asked of somebody deletes nothing of the next person, who came in another tab', async () => {
   const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
   const { services } = page;
-  const { next } = await askedWhileAnotherComesIn(page);
-  // A frozen tab hears of both at once.
+  const { next, reload } = await askedWhileAnotherComesIn(page);
+  // A frozen tab hears of both at once: it shows nothing more of the first.
   act(() => void services.session.latest());
+  expect(reload).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(services.session.get()).toEqual(next);
   expect(page.calls(signOut)).toEqual([]);
