@@ -40,15 +40,18 @@ function plainHost(host: string): string {
   }
 }
 
+/** A text of many pages is no e-mail, and would keep these patterns busy for seconds. */
 export const cleanEmail = (typed: string): string =>
-  onOneLine(typed.normalize('NFKC'))
-    .trim()
-    .replace(/^[^<]*<([^<>]*@[^<>]*)>.*$/, '$1')
-    .replace(/^[^\p{L}\d]*mailto:([^?]*).*$/iu, '$1')
-    .replace(/^[\s'"`‘’“”<([{]+|[\s.,;:!?。'"`‘’“”>)\]}]+$/gu, '')
-    .replace(/[‐‑]/g, '-')
-    .toLowerCase()
-    .replace(/@([^@]*[^@\0-\x7f][^@]*)$/, (_found, host: string) => `@${plainHost(host)}`);
+  typed.length > 1000
+    ? typed
+    : onOneLine(typed.normalize('NFKC'))
+        .trim()
+        .replace(/^[^<]*<([^<>]*@[^<>]*)>.*$/, '$1')
+        .replace(/^[^\p{L}\d]*mailto:([^?]*).*$/iu, '$1')
+        .replace(/^[\s'"`‘’“”<([{]+|[\s.,;:!?。'"`‘’“”>)\]}]+$/gu, '')
+        .replace(/[‐‑]/g, '-')
+        .toLowerCase()
+        .replace(/@([^@]*[^@\0-\x7f][^@]*)$/, (_found, host: string) => `@${plainHost(host)}`);
 
 export const initialsOf = (name: string): string =>
   name

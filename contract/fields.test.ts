@@ -5,6 +5,16 @@ import { ApplicationFields, IdempotencyKey, Level } from './applications';
 import { isClosed, joinDate, splitDate } from './dates';
 import { InternshipListQuery, NewInternship } from './internships';
 import { ContactMessage } from './outreach';
+import { loginName } from './passwords';
+
+test.each([
+  `<${'@'.repeat(65_000)}`,
+  `a${'.'.repeat(65_000)}a`,
+  `@${'é'.repeat(30_000)}@`,
+  `pin${'.'.repeat(65_000)}x`,
+])('a text of 64 KB is no name to log in with, and is not searched for one: %.9s…', (typed) => {
+  expect(v.is(loginName, typed)).toBe(false);
+});
 
 test('an Idempotency-Key is a UUID in any letter case', () => {
   const key = '6F1F1F0E-5A52-4F0E-9C6E-0A7A1A4D2B11';

@@ -57,6 +57,8 @@ export const withPlainDigits = (text: string): string =>
 
 /** Telephone numbers of a field as `+` and digits, each once: of Papua New Guinea where no country is said. */
 export function numbersIn(field: string): string[] {
+  // As with e-mails (cleanEmail).
+  if (field.length > 1000) return [];
   // Spreadsheets write 71234567.0 and 7.1E+07.
   const text = withPlainDigits(field).trim().replace(/\.0+$/, '');
   if (/\dE\+?\d/i.test(text)) return [];
