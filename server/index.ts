@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, demoAccounts } from './seed/seed';
 /** URL, mail folder without SMTP, and existing demo accounts (rules product-2 and product-3). */
 async function startupBanner(
   { url, monitorUrl, deps }: Pick<StartedServer, 'url' | 'monitorUrl' | 'deps'>,
-  settings: Pick<Settings, 'seed' | 'smtpUrl' | 'dataDir' | 'host' | 'isPublic'>,
+  settings: Pick<Settings, 'seed' | 'smtpUrl' | 'dataDir' | 'isPublic'>,
 ): Promise<string> {
   const ready = [`${brand.name} is ready at ${url}`];
   if (monitorUrl !== undefined) ready.push(`Figures are at ${monitorUrl}/metrics`);
@@ -27,7 +27,7 @@ async function startupBanner(
   );
   if (settings.isPublic)
     ready.push(
-      `Warning: the demo accounts below can be used from other machines, because HOST is ${settings.host}: anybody knows their password.`,
+      `Warning: the demo accounts below can be used from other machines, as HOST or PUBLIC_URL say: anybody knows their password.`,
     );
   return [...ready, `Demo accounts, all with the password ${DEMO_PASSWORD}:`, ...accounts].join('\n');
 }

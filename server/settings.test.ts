@@ -90,6 +90,22 @@ test.each([
   expect(readSettings({ HOST, SEED: 'demo' }).seed).toBe('demo');
 });
 
+test.each([
+  ['https://wokabaut.example', 'none'],
+  ['http://localhost:8080', 'demo'],
+  ['http://[::1]:8080', 'demo'],
+])('behind a proxy at %s it has the data “%s”', (PUBLIC_URL, seed) => {
+  expect(readSettings({ PUBLIC_URL }).seed).toBe(seed);
+});
+
+test.each([
+  { NODE_ENV: 'Production' },
+  { PUBLIC_URL: 'https://x.example/portal' },
+  { PUBLIC_URL: 'https://a:b@x.example' },
+])('a bad value stops the start: %j', (env) => {
+  expect(() => readSettings(env)).toThrow(Object.keys(env)[0]!);
+});
+
 test('the public address loses its last slash', () => {
   const { publicUrl } = readSettings({ PUBLIC_URL: 'https://wokabaut.example/' });
   expect(publicUrl).toBe('https://wokabaut.example');

@@ -24,6 +24,9 @@ const httpUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
+/** Mailed links begin with it: no path, which pages do not know, and no password. */
+const isOrigin = (url: string) => new URL(url).origin === url.toLowerCase();
+
 /** Hosts, `*.` with all below one, or whole origins. */
 const pushHost = /^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|https?:\/\/[a-z0-9.-]+(:\d{1,5})?)$/;
 const pushHosts = v.pipe(
@@ -64,7 +67,7 @@ const Environment = v.object({
       v.check((url) => isUrl(url, ['postgres:', 'postgresql:'])),
     ),
   ),
-  PUBLIC_URL: v.optional(httpUrl),
+  PUBLIC_URL: v.optional(v.pipe(httpUrl, v.check(isOrigin))),
   S3_ENDPOINT: v.optional(httpUrl),
   S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/))),
@@ -97,7 +100,7 @@ const Environment = v.object({
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32))),
   ADMIN_SECOND_FACTOR: v.optional(v.picklist(['required', 'optional'])),
   SEED: v.optional(v.picklist(['demo', 'none'])),
-  NODE_ENV: v.optional(v.string()),
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'])),
 });
 
 const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
@@ -107,7 +110,7 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   METRICS_PORT: 'must be a whole number from 0 to 65535.',
   DATA_DIR: 'must be a folder.',
   DATABASE_URL: 'must look like postgres://user:password@host:5432/database.',
-  PUBLIC_URL: 'must be an http or https address without ? and #, like https://wokabaut.example.',
+  PUBLIC_URL: 'must be an http or https address without a path, ? and #, like https://wokabaut.example.',
   S3_ENDPOINT: 'must be an http or https address without ? and #, like https://s3.example.',
   S3_BUCKET: 'must be the name of a bucket: 3 to 63 of a-z, 0-9, - and .',
   S3_REGION: 'must be the name of a region, like us-east-1.',
@@ -124,7 +127,7 @@ const expectations: Record<keyof v.InferInput<typeof Environment>, string> = {
   SECRET_KEY: 'must have at least 32 characters.',
   ADMIN_SECOND_FACTOR: 'must be required or optional.',
   SEED: 'must be demo or none.',
-  NODE_ENV: 'must be a word, like production.',
+  NODE_ENV: 'must be production, development or test.',
 };
 
 const isLoopback = (host: string) =>
@@ -178,7 +181,9 @@ export function readSettings(env: Record<string, string | undefined>) {
       'SEED must not be demo when NODE_ENV is production: demo accounts have a known password.',
     );
   }
-  const isPublic = !isLoopback(read.HOST);
+  // Behind a proxy it listens on this machine alone.
+  const served = read.PUBLIC_URL && new URL(read.PUBLIC_URL).hostname.replace(/^\[|\]$/g, '');
+  const isPublic = ![read.HOST, ...(served ? [served] : [])].every(isLoopback);
   return {
     host: read.HOST,
     /** Reachable from other machines. */

@@ -86,7 +86,7 @@ export async function startServer(
     // Their password is public.
     if (settings.isProduction) await assertNoDemoAccounts(database, 'NODE_ENV must not be production');
     else if (settings.isPublic && settings.seed !== 'demo')
-      await assertNoDemoAccounts(database, 'SEED must be demo to listen on an open address');
+      await assertNoDemoAccounts(database, 'SEED must be demo to be reached from other machines');
     const incomingDir = incomingDirOf(settings);
     await emptyIncoming(incomingDir);
     const files = openFileStore(settings);
