@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { businessFields, mobileLabel, RegisterMatch, statusReason, studentFields, User } from './accounts';
+import {
+  businessFields,
+  guardianFields,
+  mobileLabel,
+  RegisterMatch,
+  statusReason,
+  studentFields,
+  User,
+} from './accounts';
 import { count, time } from './answers';
 import { email, optionalText, requiredName } from './fields';
 import { limits } from './limits';
@@ -12,9 +20,15 @@ const text = validation;
 /** A new e-mail needs a sign-in within `durations.credentialsFresh`, or `current_password` (rule account-6). */
 const needed = { email: email(text.emailNeeded), current_password: v.optional(currentPassword) };
 
+/** Without the defaults of a sign-up: what is not sent stays. */
+const optionalGuardian = {
+  guardian_name: guardianFields.guardian_name.wrapped,
+  guardian_number: guardianFields.guardian_number.wrapped,
+};
+
 /** Sent fields only (rule account-5); the picture is a file part, null removes it. */
 export const StudentProfileChange = v.partial(
-  v.object({ ...studentFields, ...needed, image: v.null(text.imageByForm) }),
+  v.object({ ...studentFields, ...optionalGuardian, ...needed, image: v.null(text.imageByForm) }),
 );
 export type StudentProfileChange = v.InferOutput<typeof StudentProfileChange>;
 

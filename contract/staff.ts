@@ -3,7 +3,7 @@ import { count, id, scopeKinds, StaffScope, time } from './answers';
 import { onOneLine } from './clean-text';
 import { email, optionalEmail, requiredLines } from './fields';
 import { admin, staff as text } from './messages/admin';
-import { studentFields, userId } from './accounts';
+import { guardianFields, studentFields, userId } from './accounts';
 import type { Words } from './languages';
 import { limits } from './limits';
 
@@ -78,6 +78,7 @@ export const CorrectStudent = v.object({
   id: userId,
   email: optionalEmail,
   ...studentFields,
+  ...guardianFields,
   reason: requiredLines(admin.reasonRequired, limits.statusReason.max, 'Reason' satisfies Words),
 });
 export type CorrectStudent = v.InferOutput<typeof CorrectStudent>;

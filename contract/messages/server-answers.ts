@@ -12,6 +12,7 @@ export const answers = {
     mobileTaken: 'Another account has this number. Log in with it, or ask us for help.',
     emailTaken: 'This email is already registered. Please log in.',
     passwordCommon: 'This password is too easy to guess: many people use it. Please choose another one.',
+    passwordGiven: 'Please choose another password than the one that you were given.',
     passwordOwn: 'Password must not be your email or your name.',
     dateOfBirthFuture: 'Date of Birth must be in the past.',
     yearInvalid: 'Please choose a year from 2000 to 2100.',

@@ -32,6 +32,14 @@ export function sqlState(error: unknown): string | null {
   return null;
 }
 
+/** The index that a unique violation names; null for any other error. */
+export function takenIndex(error: unknown): string | null {
+  if (sqlState(error) !== UNIQUE_VIOLATION) return null;
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;
+  return null;
+}
+
 export function isDefinitelyRolledBack(error: unknown): boolean {
   const state = sqlState(error);
   return state !== null && !COMMIT_UNKNOWN.test(state);

@@ -176,6 +176,15 @@ describeServer('signing up, in and out', (server) => {
     expect([status, body.user.status, body.user.date_of_birth]).toEqual([201, 'approved', birthday]);
     expect((await trySignIn<SignInAnswer>(server(), '70990001', PASSWORD)).body.user.id).toBe(body.user.id);
     await expectRefusal(claim(code), 'claim_invalid');
+    // Beside an e-mail the number of the register is the one to log in with.
+    const known = await newLine(server());
+    await server()
+      .deps.database.update(participants)
+      .set({ mobileNumber: '7099 0002' })
+      .where(eq(participants.id, known));
+    const [other] = await codesFor(server(), admin, known);
+    await claim(other!, { mobile_number: '', email: freshEmail('claimed') });
+    expect((await trySignIn<SignInAnswer>(server(), '7099 0002', PASSWORD)).status).toBe(200);
     expect(await codes(id)).toEqual([]);
   });
 

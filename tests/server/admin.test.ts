@@ -12,8 +12,12 @@ import type {
 import { brand } from '#contract/brand';
 import { errorTable } from '#contract/errors';
 import { messages } from '#contract/messages';
-import { auditLog, outgoing } from '#server/db/schema';
+import { auditLog, emailChanges, outgoing, profileChanges, users } from '#server/db/schema';
+import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
+import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { describePortal, expectRefusal } from '../support/portal';
+import { sendJson } from '../support/profiles';
+import { mailTo } from '../support/stored-rows';
 import { newSubmission } from '../support/submission';
 import { freshEmail, PASSWORD, studentFields, trySignIn } from '../support/server-people';
 
@@ -179,6 +183,42 @@ describePortal('the admin', (portal) => {
     expect(await mailsTo(email)).toEqual(['profile_corrected', 'signup_confirm']);
   });
 
+  test('after a corrected e-mail no link in the mailbox before works, and the erasure still knows it', async () => {
+    const { server, database, deps } = portal;
+    const before = freshEmail('before');
+    const student = await portal.person('student', 'approved', {
+      ...{ email: before, emailConfirmedAt: new Date(portal.clock.now()) },
+      ...{ dateOfBirth: '2006-01-02', mobileNumber: freshNumber(), city: 'Lae' },
+    });
+    const wished = { email: freshEmail('wished'), full_name: 'Ana Wished' };
+    expect((await sendJson(server, student, wished)).status).toBe(200);
+    const { id, ...link } = { id: student.id, ...(await makeResetLink(deps, before))! };
+    const { data } = (await mailTo(server, { email: before })).find(
+      ({ kind }) => kind === 'email_change_requested',
+    )!;
+    const undo = (await makeEmailLink(deps, 'email_change_requested', data.changeId as string))!;
+    const { user } = (await portal.get<ProfileAnswer>('/profile', student)).body;
+    const email = freshEmail('right');
+    expect((await correct(user, { email, full_name: 'Ana Desk' })).status).toBe(200);
+    const password = { password: 'a new one 2026', password_confirmation: 'a new one 2026' };
+    const reset = { reset_password_token: link.token, ...password };
+    await expectRefusal(
+      portal.call('PUT', '/users/password', { json: { user: reset } }),
+      'reset_link_invalid',
+      { reset_password_token: [messages.password.linkInvalid] },
+    );
+    expect((await portal.call('POST', '/users/email/undo', { json: { token: undo.token } })).status).toBe(
+      422,
+    );
+    const [stored] = await database.select().from(users).where(eq(users.id, id));
+    expect(stored).toMatchObject({ email, emailConfirmedAt: null, fullName: 'Ana Desk' });
+    const former = await database.select().from(emailChanges).where(eq(emailChanges.userId, id));
+    expect(former.filter(({ confirmedAt }) => confirmedAt)).toMatchObject([{ toEmail: before }]);
+    // What the student had wished for the name is answered by the desk.
+    expect((await portal.get<ProfileAnswer>('/profile', student)).body.user.pending_changes).toBeNull();
+    expect(await database.select().from(profileChanges).where(eq(profileChanges.userId, id))).toEqual([]);
+  });
+
   test('a correction is refused without a reason, where an e-mail or number is taken, and for others than students', async () => {
     const [student, other] = [await signedUp(), await signedUp()];
     const { admin, validation } = messages;
@@ -196,5 +236,13 @@ describePortal('the admin', (portal) => {
       },
     );
     await expectRefusal(correct({ ...student, id: portal.business.id }, {}), 'not_found');
+    const young = `${new Date(portal.clock.now()).getFullYear() - 16}-01-02`;
+    await expectRefusal(correct(student, { date_of_birth: young }), 'validation_failed', {
+      guardian_name: [validation.guardianNeeded],
+      guardian_number: [validation.guardianNumberNeeded],
+    });
+    const guardian = { guardian_name: 'Anna Toua', guardian_number: '7200 4402' };
+    const { body } = await correct(student, { date_of_birth: young, ...guardian });
+    expect(body.user.guardian).toEqual({ name: 'Anna Toua', number: '7200 4402' });
   });
 });

@@ -13,6 +13,7 @@ import {
 import { eraseDueAccounts, erasedListIn } from '#server/modules/my-data/erase.usecases';
 import { mailDir } from '#server/outgoing/mail/eml-folder';
 import { enqueueMail } from '#server/outgoing/outgoing.repository';
+import { newLine } from '../support/claims';
 import { DAY, startPortal, type Person, expectRefusal } from '../support/portal';
 import { sendJson } from '../support/profiles';
 import { cheapHash, PASSWORD, studentFields } from '../support/server-people';
@@ -177,6 +178,19 @@ test('who signs up with the e-mail, name and birthday of another takes nothing o
   expect(await deps.database.$count(schema.erasedAccounts)).toBe(2);
   // The message with both the name and the e-mail that this account gave goes.
   expect(await left()).toEqual({ ...before, messages: 1 });
+});
+
+test('a line that a namesake has claimed stays theirs', async () => {
+  const portal = await startPortal();
+  const participantId = await newLine(portal.server);
+  const [line] = await portal.database.select().from(schema.participants);
+  const { fullName, dateOfBirth } = line!;
+  await portal.person('student', 'approved', { fullName, dateOfBirth, participantId });
+  const due = dueAt(new Date(portal.clock.now()), 'approved');
+  await portal.person('student', 'approved', { fullName, dateOfBirth, ...due });
+  await eraseDueAccounts(portal.deps);
+  expect(await portal.database.$count(schema.erasedAccounts)).toBe(1);
+  expect(await portal.database.select().from(schema.participants)).toEqual([line]);
 });
 
 test('an account that cannot be erased holds up no other, and is heard of', async () => {

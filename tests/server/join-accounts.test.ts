@@ -8,6 +8,7 @@ import * as schema from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { describePortal, expectRefusal, startPortal, type Person } from '../support/portal';
+import { newLine } from '../support/claims';
 import { freshEmail } from '../support/server-people';
 import { sendTokenOf } from '../support/send-token';
 import { auditOf } from '../support/stored-rows';
@@ -138,6 +139,28 @@ describePortal('two accounts of a student', (portal) => {
     const [user] = await portal.database.select().from(users).where(eq(users.id, stays.id));
     expect(user).toMatchObject(becomes);
     expect([sent!.studentId, sent!.releasedAt !== null]).toEqual([stays.id, status === 'approved']);
+  });
+
+  test('with a line of the register each have one, which what phones send later is of', async () => {
+    const [first, second] = [await newLine(portal.server), await newLine(portal.server)];
+    await portal.database
+      .update(schema.participants)
+      .set({ cohort: '2026 B' })
+      .where(eq(schema.participants.id, second));
+    const registered = { codeSha256: 'hash', wasKnown: false, revision: 0, registeredBy: portal.admin.id };
+    await portal.database
+      .insert(schema.registrations)
+      .values({ ...registered, idempotencyKey: 'of the second', participantId: second });
+    const stays = await person('approved', { participantId: first });
+    const ends = await person('approved', { participantId: second, passwordHash: '', email: null });
+    expect((await join(portal.admin, stays, ends)).status).toBe(200);
+    const lines = await portal.database
+      .select()
+      .from(schema.participants)
+      .where(inArray(schema.participants.id, [first, second]));
+    expect(lines).toMatchObject([{ id: first, cohort: '2026 B' }]);
+    const [sent] = await portal.database.select().from(schema.registrations);
+    expect(sent).toMatchObject({ participantId: first });
   });
 
   test('that have applied to one internship stay two, as do one account and those of others', async () => {

@@ -120,6 +120,8 @@ describeServer('a mobile number to log in with, and a one-time password', (serve
     await Promise.all(refused);
     const change = (user: object) => server().call<ErrorBody>('PATCH', '/users', { token, json: { user } });
     expect((await change({ city: 'Lae' })).body.code).toBe('password_change_needed');
+    const kept = await change({ password: password.toLowerCase() });
+    expect(kept.body.errors).toEqual({ password: [messages.validation.passwordGiven] });
     expect((await change({ password: 'an own password' })).status).toBe(200);
     expect((await server().call('GET', '/users/sessions', { token })).status).toBe(200);
     expect((await logIn(number, password)).status).toBe(401);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { longDate } from '#contract/dates';
 import type { SignupAnswer } from '#contract/accounts';
@@ -7,11 +8,12 @@ import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { DeleteAccountAnswer, KeepAccountAnswer } from '#contract/my-data';
 import { makeOwnerLink } from '#server/modules/accounts/emails.usecases';
-import { emailChanges } from '#server/db/schema';
+import { emailChanges, participants } from '#server/db/schema';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { ownDataPage } from '#server/modules/my-data/own-data.usecases';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { readZip } from '../../e2e/support/zip';
+import { birthday, newLine } from '../support/claims';
 import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';
 import { stored } from '../support/profiles';
 import { cheapHash, newStudent, PASSWORD, signIn, studentFields } from '../support/server-people';
@@ -117,6 +119,17 @@ describePortal('downloading what is stored of me, and deleting my account', (por
     );
     expect(JSON.parse(Buffer.from(files.get('data.json')!).toString())).toMatchObject({
       account: { former_emails: [{ email: 'first@example.com', until: at.toISOString() }] },
+    });
+  });
+
+  test('a download has the line of the register that was claimed', async () => {
+    const participantId = await newLine(portal.server);
+    const guardian = 'Anna Toua, 7200 4402';
+    await portal.database.update(participants).set({ guardian }).where(eq(participants.id, participantId));
+    const { id } = await portal.person('student', 'approved', { participantId });
+    const files = readZip((await download({ token: await startSession(portal.deps, id) })).bytes);
+    expect(JSON.parse(Buffer.from(files.get('data.json')!).toString())).toMatchObject({
+      register_line: { date_of_birth: birthday, guardian },
     });
   });
 

@@ -7,6 +7,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
 import { files, sessions, users, internships } from '#server/db/schema';
 import { makeEmailLink } from '#server/modules/accounts/emails.usecases';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
+import { rateLimitRules } from '#server/rate-limits/rules';
 import { internshipsOn, wanted } from '../support/internships';
 import { describePortal, type Person, expectRefusal, HOUR } from '../support/portal';
 import { mailTo } from '../support/stored-rows';
@@ -157,8 +158,11 @@ describePortal('at the same moment', (portal) => {
   test('ten people who confirm one e-mail: one gets it, nine are refused', async () => {
     const people = await many(10, () => newStudent(server()));
     const email = freshEmail('wanted');
-    for (const { token } of people)
-      await server().call('PATCH', '/users', { token, json: { user: { email } } });
+    for (const { token } of people) {
+      const user = { email, current_password: PASSWORD };
+      await server().call('PATCH', '/users', { token, json: { user } });
+      server().clock.advance(rateLimitRules.confirm_mailbox.intervalMs);
+    }
     const mails = await mailTo(server(), { email });
     const links = await Promise.all(
       mails.map(({ data }) => makeEmailLink(server().deps, 'email_confirm', data.changeId as string)),
@@ -169,6 +173,31 @@ describePortal('at the same moment', (portal) => {
     expect(answers).toHaveLength(10);
     expectOneDone(200, answers);
     expect(await countUsers(email)).toBe(1);
+  });
+
+  test('ten people who take one number, and an e-mail at the desk: one gets it, nine are refused', async () => {
+    const students = await Promise.all(times(10, () => newStudent(portal.server)));
+    const user = { mobile_number: '7300 9901' };
+    const phones = await Promise.all(
+      students.map(({ token }) => portal.call('PATCH', '/users', { token, json: { user } })),
+    );
+    // With an e-mail a number that another one has is a contact alone (rule sign-in-8).
+    const numbers = await portal.database.select().from(users).where(eq(users.loginNumber, '+67573009901'));
+    expect(numbers).toHaveLength(1);
+    expect(phones.filter(({ status }) => ![200, 422].includes(status))).toEqual([]);
+    const email = freshEmail('wanted');
+    const corrected = {
+      full_name: 'Anna Vagi',
+      city: 'Lae',
+      date_of_birth: '2006-01-02',
+      mobile_number: '1',
+    };
+    const desk = await Promise.all(
+      students.map(({ id }) =>
+        portal.post('/admin/correct_student', portal.admin, { id, email, ...corrected, reason: 'Mistyped.' }),
+      ),
+    );
+    expect(desk.map(({ status }) => status).sort()).toEqual([200, ...times(9, () => 422)]);
   });
 
   test('two resets with two links of one person: one wins', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { errorTable } from '#contract/errors';
+import { errorTable, type FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { limits } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
@@ -9,6 +9,7 @@ import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { changeProfile } from '#server/modules/accounts/profile.usecases';
 import { endSession, resumeSession } from '#server/sessions/sessions.usecases';
 import { sendForm, sendJson, stored } from '../support/profiles';
+import { expectRefusal } from '../support/portal';
 import { describeServer, START } from '../support/server';
 import { newAdmin, newBusiness, newStudent } from '../support/server-people';
 import { changesOf, mailTo } from '../support/stored-rows';
@@ -45,6 +46,24 @@ describeServer('changing a profile', (server) => {
     };
     const { body } = await sendJson<ProfileSavedAnswer>(server(), student, change);
     expect(body.user).toMatchObject({ ...change, first_name: 'Anna', last_name: 'Vagi' });
+  });
+
+  test('of who is under 18 by the new birthday needs a guardian, and nobody is under 14', async () => {
+    const student = await newStudent(server());
+    const { validation } = messages;
+    const year = new Date(server().clock.now()).getFullYear();
+    const refused = async (change: object, errors: object) =>
+      expectRefusal(sendJson(server(), student, change), 'validation_failed', errors as FieldErrors);
+    await refused({ date_of_birth: `${year - 11}-01-02` }, { date_of_birth: [validation.tooYoung] });
+    const minor = { date_of_birth: `${year - 16}-01-02` };
+    const missing = [validation.guardianNeeded, validation.guardianNumberNeeded];
+    await refused(minor, { guardian_name: [missing[0]], guardian_number: [missing[1]] });
+    const guardian = { guardian_name: 'Anna Toua', guardian_number: '7200 4402' };
+    const { body } = await sendForm<ProfileSavedAnswer>(server(), student, { ...minor, ...guardian });
+    expect(body.user).toMatchObject({ ...minor, guardian: { name: 'Anna Toua', number: '7200 4402' } });
+    await refused({ guardian_name: '' }, { guardian_name: [missing[0]] });
+    const moved = await sendJson<ProfileSavedAnswer>(server(), student, { guardian_number: '7200 4403' });
+    expect(moved.body.user.guardian).toEqual({ name: 'Anna Toua', number: '7200 4403' });
   });
 
   test('takes every field of a business, whose full name is its representative', async () => {
@@ -175,16 +194,15 @@ describeServer('changing a profile', (server) => {
   });
 
   test.each([
-    ['the last moment of that day in Port Moresby', '2027-03-01T13:59:59.999Z', 422],
-    ['the first moment after it', '2027-03-01T14:00:00.000Z', 200],
-  ])('of a date of birth takes one that is past: at %s', async (_, moment, expected) => {
+    ['the last moment of that day in Port Moresby', '2027-03-01T13:59:59.999Z', 'dateOfBirthFuture'],
+    ['the first moment after it', '2027-03-01T14:00:00.000Z', 'tooYoung'],
+  ] as const)('of a date of birth takes one that is past: at %s', async (_, moment, expected) => {
     server().clock.set(START);
     const student = await newStudent(server());
     server().clock.set(Date.parse(moment));
     const { status, body } = await sendJson(server(), student, { date_of_birth: '2027-03-01' });
-    expect(status).toBe(expected);
-    const sentence = [messages.validation.dateOfBirthFuture];
-    if (expected === 422) expect(body.errors).toEqual({ date_of_birth: sentence });
+    const errors = { date_of_birth: [messages.validation[expected]] };
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors });
   });
 
   test('to the same e-mail sends no mail', async () => {

@@ -11,6 +11,7 @@ import { mobileIn, numbersIn } from '#contract/telephone';
 import { recordAction } from '../../audit/audit.repository';
 import { AppError, fieldInvalid, validationFailed } from '../../core/errors';
 import type { Database } from '../../db/database';
+import { takenIndex } from '../../db/database-errors';
 import * as accounts from './accounts.repository';
 import { isReservedEmail } from './changes.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
@@ -47,6 +48,14 @@ export async function assertEmailFree(
 }
 
 export const numberTaken = (): AppError => fieldInvalid('mobile_number', messages.validation.mobileTaken);
+
+/** Of what two requests want at the same moment, one is refused like any that comes later. */
+export function throwTaken(error: unknown): never {
+  const index = takenIndex(error);
+  if (index === 'users_email') throw emailTaken();
+  if (index === 'users_login_number') throw numberTaken();
+  throw error;
+}
 
 /**
  * The number of a field as a name to log in with, `+` and digits (rule sign-in-8). A number that another account has is

@@ -49,6 +49,11 @@ export async function cancelPendingChanges(tx: Database, userId: number, cancell
     .where(and(eq(emailChanges.userId, userId), isPending));
 }
 
+/** @param over when a link that ends now was sent */
+export async function endLinksOf(tx: Database, userId: number, over: Date): Promise<void> {
+  await tx.update(emailChanges).set({ requestedAt: over }).where(eq(emailChanges.userId, userId));
+}
+
 export async function markUndone(
   tx: Database,
   { userId, requestedAt }: EmailChangeRow,

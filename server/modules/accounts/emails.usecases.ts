@@ -10,9 +10,8 @@ import type { Dependencies, DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { consumeRateLimit, mailboxOf, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
 import { deleteCodesOf } from './sms-codes.repository';
-import { assertEmailFree, emailTaken, lockOwnAccount, readOwnAccount } from './account-status';
+import { assertEmailFree, lockOwnAccount, readOwnAccount, throwTaken } from './account-status';
 import { findUserById, lockUser, saveUser, type UserRow, deleteResetsOf } from './accounts.repository';
-import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import * as changes from './changes.repository';
 import { DUMMY_HASH } from './passwords';
@@ -125,6 +124,26 @@ export async function requestEmailChange(
   await recordAction(tx, at, caller, 'email change requested', user.id, details);
 }
 
+/** No link mailed to an e-mail that the account loses works any more; a confirmed one is kept for its erasure (rule data-2). */
+export async function leaveEmail(
+  tx: Database,
+  at: Date,
+  { id: userId, email, emailConfirmedAt: confirmedAt }: Pick<UserRow, 'id' | 'email' | 'emailConfirmedAt'>,
+): Promise<void> {
+  const requestedAt = new Date(at.getTime() - durations.emailUndo);
+  await deleteResetsOf(tx, userId);
+  await changes.cancelPendingChanges(tx, userId, at);
+  await changes.endLinksOf(tx, userId, requestedAt);
+  if (email && confirmedAt)
+    await changes.insertEmailChange(tx, {
+      id: randomUUID(),
+      userId,
+      toEmail: email,
+      requestedAt,
+      confirmedAt,
+    });
+}
+
 export async function pendingEmailOf({ database, clock }: DataDeps, userId: number): Promise<string | null> {
   const since = new Date(clock.now() - durations.emailConfirm);
   return (await changes.findPendingChange(database, userId, since))?.toEmail ?? null;
@@ -172,23 +191,20 @@ const byLink = ({ id, role }: UserRow, address: string): Actor => ({ userId: id,
 
 /** Repeatable (rule account-6). */
 export async function confirmEmail(deps: LinkDeps, token: string, address: string): Promise<void> {
-  try {
-    await withLinkedChange(deps, 'confirm', token, async (tx, at, user, change) => {
-      if (change.cancelledAt || change.undoneAt) throw linkInvalid();
-      if (change.confirmedAt) return;
-      await assertEmailFree(tx, change.toEmail, at.getTime(), user.id);
-      await saveUser(tx, user.id, { email: change.toEmail, emailConfirmedAt: at, updatedAt: at });
-      await changes.markConfirmed(tx, change.id, at, user.emailConfirmedAt);
-      // They were mailed to the old address.
-      await deleteResetsOf(tx, user.id);
-      const data = { name: user.fullName, newEmail: change.toEmail };
-      await enqueueMail(tx, at, { kind: 'email_changed', to: user.email, data });
-      const details = { from: user.email, to: change.toEmail };
-      await recordAction(tx, at, byLink(user, address), 'email changed', user.id, details);
-    });
-  } catch (error) {
-    throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
-  }
+  await withLinkedChange(deps, 'confirm', token, async (tx, at, user, change) => {
+    if (change.cancelledAt || change.undoneAt) throw linkInvalid();
+    if (change.confirmedAt) return;
+    await assertEmailFree(tx, change.toEmail, at.getTime(), user.id);
+    const saved = { email: change.toEmail, emailConfirmedAt: at, updatedAt: at };
+    await saveUser(tx, user.id, saved).catch(throwTaken);
+    await changes.markConfirmed(tx, change.id, at, user.emailConfirmedAt);
+    // They were mailed to the old address.
+    await deleteResetsOf(tx, user.id);
+    const data = { name: user.fullName, newEmail: change.toEmail };
+    await enqueueMail(tx, at, { kind: 'email_changed', to: user.email, data });
+    const details = { from: user.email, to: change.toEmail };
+    await recordAction(tx, at, byLink(user, address), 'email changed', user.id, details);
+  });
 }
 
 /** "This was not me" (rule account-6): ends sessions, links and password, mails a reset link. */
@@ -198,7 +214,7 @@ export async function undoEmailChange(deps: LinkDeps, token: string, address: st
     if (change.fromEmail === null) throw linkInvalid();
     await changes.markUndone(tx, change, at);
     const owned = { email: change.fromEmail, emailConfirmedAt: at, numberConfirmedAt: null };
-    await saveUser(tx, user.id, { ...owned, passwordHash: DUMMY_HASH, updatedAt: at });
+    await saveUser(tx, user.id, { ...owned, passwordHash: DUMMY_HASH, updatedAt: at }).catch(throwTaken);
     await deleteSessionsOf(tx, user.id);
     await deleteResetsOf(tx, user.id);
     await deleteCodesOf(tx, user.id);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database';
-import { emailChanges, jobAlertProgress, jobAlerts, signInAddresses, users } from '../../db/schema';
+import { jobAlertProgress, jobAlerts, signInAddresses, users } from '../../db/schema';
 import { referencesTo, tables } from '../../db/schema-tables';
 
 /** Names of the columns of which a row has each value once with this column. */
@@ -32,13 +32,9 @@ export async function moveReferences(tx: Database, from: number, to: number): Pr
   }
 }
 
-/**
- * What does not move with an account: known origins (rule sign-in-3), job alerts, of which each has few, and links about an e-mail.
- * @param over when a link that ends now was sent; former e-mails themselves are kept (rule data-2)
- */
-export async function endOwn(tx: Database, userId: number, over: Date): Promise<void> {
+/** What does not move with an account: known origins (rule sign-in-3), and job alerts, of which each has few. */
+export async function endOwn(tx: Database, userId: number): Promise<void> {
   await tx.delete(signInAddresses).where(eq(signInAddresses.userId, userId));
   await tx.delete(jobAlerts).where(eq(jobAlerts.studentId, userId));
   await tx.delete(jobAlertProgress).where(eq(jobAlertProgress.studentId, userId));
-  await tx.update(emailChanges).set({ requestedAt: over }).where(eq(emailChanges.userId, userId));
 }

@@ -1,18 +1,20 @@
 import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
+import { readCode } from '#contract/readable-code';
 import type { PasswordChange } from '#contract/profile';
 import type { ForgotPassword, ResetByCode, ResetPassword } from '#contract/passwords';
 import { recordAction, type Actor } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
-import { AppError, fieldError } from '../../core/errors';
+import { AppError, fieldError, fieldInvalid } from '../../core/errors';
 import type { Database } from '../../db/database';
 import type { Dependencies, DataDeps } from '../../dependencies';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { assertPasswordAllowed, hashPassword } from './passwords';
+import { assertPasswordAllowed, hashPassword, verifyPassword } from './passwords';
 import { isUnclaimed, lockOwnAccount, readOwnAccount } from './account-status';
 import * as accounts from './accounts.repository';
 import { cancelPendingChanges } from './changes.repository';
+import { countConfirmationMail } from './emails.usecases';
 import { countAttempt, recordSuccess, resetSignInLimits, signInName } from './sign-in-limits.usecases';
 import { verifyAttempt } from './sign-in.usecases';
 import { limitFailures, tryConsumeRateLimit } from '../../rate-limits/rate-limits.usecases';
@@ -52,13 +54,19 @@ export async function changePassword(
 ): Promise<accounts.UserRow> {
   const owner = await accounts.findUserById(deps.database, caller.userId);
   if (owner) assertPasswordAllowed(password, owner);
+  // Who gave it knows it (rule admin-6).
+  if (caller.mustChangePassword && (await verifyPassword(readCode(password), owner?.passwordHash ?? null)))
+    throw fieldInvalid('password', messages.validation.passwordGiven);
   await assertKnowsPassword(deps, caller, current);
   const passwordHash = await hashPassword(password);
   const at = new Date(deps.clock.now());
+  // Nobody floods a stranger's mailbox.
+  const isUnconfirmed = owner?.email && !owner.emailConfirmedAt;
+  const isMailed = !isUnconfirmed || (await countConfirmationMail(deps, owner.email!)) === null;
   return deps.database.transaction(async (tx) => {
     const user = await lockOwnAccount(tx, caller);
     const { tokenHash: keepSession, address } = caller;
-    return storeNewPassword(tx, at, user, { passwordHash, keepSession, address, how: 'signed in' });
+    return storeNewPassword(tx, at, user, { passwordHash, keepSession, isMailed, address, how: 'signed in' });
   });
 }
 
@@ -66,6 +74,7 @@ interface NewPasswordHash {
   passwordHash: string;
   oneTimeUntil?: Date;
   keepSession?: string;
+  isMailed?: boolean;
 }
 
 /** Ends sessions, links, codes and e-mail requests (rules sign-in-4, sign-in-5, sign-in-9, account-6). Needs the locked user. */
@@ -76,7 +85,7 @@ export async function storeNewPassword(
   change: NewPasswordHash &
     ({ address: string; how: 'signed in' | 'reset link' | 'sms code' } | { by: Actor; how: 'one-time' }),
 ): Promise<accounts.UserRow> {
-  const { passwordHash, keepSession, how, oneTimeUntil = null } = change;
+  const { passwordHash, keepSession, how, oneTimeUntil = null, isMailed = true } = change;
   // A reset link proves the e-mail (rule account-7).
   const emailConfirmedAt = user.emailConfirmedAt ?? (how === 'reset link' ? at : null);
   // Whoever recovers an account may not have been the one who confirmed its number.
@@ -89,8 +98,8 @@ export async function storeNewPassword(
   await deleteCodesOf(tx, user.id);
   // The request may be another person's.
   await cancelPendingChanges(tx, user.id, at);
-  const data = { name: changed.fullName };
-  await enqueueMail(tx, at, { kind: 'password_changed', to: changed.email, data });
+  const data = { name: changed.emailConfirmedAt && changed.fullName };
+  if (isMailed) await enqueueMail(tx, at, { kind: 'password_changed', to: changed.email, data });
   const actor = 'by' in change ? change.by : { userId: user.id, role: user.role, address: change.address };
   await recordAction(tx, at, actor, 'password changed', user.id, { how });
   return changed;

@@ -66,12 +66,13 @@ export async function saveProposal(
     return needsApproval(user, field) ? sent[field] : undefined;
   });
   const waits = fieldsOf(next).filter((field) => field in sent);
-  if (JSON.stringify(next) === JSON.stringify(earlier)) return waits;
   if (fieldsOf(next).length === 0) {
+    if (!change || change.refusal) return [];
     await changes.deleteChangeOf(tx, user.id);
     await recordAction(tx, at, caller, 'profile change withdrawn', user.id, proposalDetails(user, earlier));
     return [];
   }
+  if (JSON.stringify(next) === JSON.stringify(earlier)) return waits;
   const { logo = null, ...wanted } = next;
   const row = { id: randomUUID(), userId: user.id, wanted, logoFileId: logo, requestedAt: at, refusal: null };
   await changes.saveChange(tx, row);

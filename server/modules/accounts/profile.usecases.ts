@@ -6,13 +6,15 @@ import type { Caller } from '../../core/caller';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { encodeLogo, encodePicture } from '../../storage/logo';
-import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
+import { consumeRateLimit, mailboxOf } from '../../rate-limits/rate-limits.usecases';
 import {
   assertBornInPast,
   assertEmailFree,
+  guardianOf,
   lockOwnAccount,
   readOwnAccount,
   loginNumberOf,
+  throwTaken,
 } from './account-status';
 import { saveUser, type NewUserRow, type UserRow } from './accounts.repository';
 import { confirmedWith } from './sms-codes.usecases';
@@ -34,6 +36,8 @@ const columnOf = {
   mobile_number: 'mobileNumber',
   date_of_birth: 'dateOfBirth',
   city: 'city',
+  guardian_name: 'guardianName',
+  guardian_number: 'guardianNumber',
   company_name: 'companyName',
   business_number: 'businessNumber',
   website_url: 'websiteUrl',
@@ -41,6 +45,7 @@ const columnOf = {
   image: 'logoFileId',
 } as const;
 type Field = keyof typeof columnOf;
+const ageFields: readonly Field[] = ['date_of_birth', 'guardian_name', 'guardian_number'];
 
 type Values = Partial<Record<Field, string | null>>;
 
@@ -83,6 +88,7 @@ async function assertMayChangeEmail(
   await assertKnowsPassword(deps, caller, current, messages.email.passwordNeeded);
   await assertEmailFree(deps.database, change.email, deps.clock.now(), user.id);
   await consumeRateLimit(deps, 'email_account', user.id);
+  await consumeRateLimit(deps, 'confirm_mailbox', mailboxOf(change.email));
   return user;
 }
 
@@ -109,6 +115,16 @@ async function store(
   const fields = sent.filter(
     (field) => !needsApproval(before, identityName(field)) && values[field] !== before[columnOf[field]],
   );
+  const born = values.date_of_birth ?? before.dateOfBirth;
+  if (before.role === 'student' && born && sent.some((field) => ageFields.includes(field)))
+    guardianOf(
+      {
+        date_of_birth: born,
+        guardian_name: values.guardian_name ?? before.guardianName ?? '',
+        guardian_number: values.guardian_number ?? before.guardianNumber ?? '',
+      },
+      at.getTime(),
+    );
   let user = before;
   if (fields.length > 0) {
     const columns: Partial<NewUserRow> = Object.fromEntries(
@@ -122,7 +138,7 @@ async function store(
       });
       Object.assign(columns, { loginNumber, numberConfirmedAt: confirmedWith(before, loginNumber) });
     }
-    user = await saveUser(tx, before.id, { ...columns, updatedAt: at });
+    user = await saveUser(tx, before.id, { ...columns, updatedAt: at }).catch(throwTaken);
     await recordAction(tx, at, caller, 'profile changed', user.id, auditDetails(fields, before, user));
   }
   const unused = 'image' in values ? await deleteUnusedPictures(tx, [...pictures, fileId]) : [];

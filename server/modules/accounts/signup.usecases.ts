@@ -38,7 +38,7 @@ const pendingSince = (moment: Date) =>
 /** With the confirmation mail (rule account-7). */
 export async function insertSignup(tx: Database, row: NewUserRow, isMailed: boolean): Promise<UserRow> {
   const user = await insertUser(tx, row);
-  if (!user) throw row.email ? emailTaken() : numberTaken();
+  if (!user) throw row.email && (await findUserByEmail(tx, row.email)) ? emailTaken() : numberTaken();
   if (isMailed) await mailConfirmation(tx, user.createdAt, user);
   return user;
 }
@@ -111,6 +111,7 @@ export async function createAdmin(
 ): Promise<UserRow> {
   const now = new Date(clock.now());
   assertPasswordAllowed(password, { role: 'admin', email, fullName: full_name });
+  await assertEmailFree(database, email, now.getTime());
   const passwordHash = await hashPassword(password);
   return database.transaction(async (tx) => {
     const user = await insertUser(tx, {

@@ -9,10 +9,19 @@ import type { Database } from '../../db/database';
 import { everybody, type Helper } from '../../db/scope';
 import { notify } from '../../outgoing/notify';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
-import { assertBornInPast, assertEmailFree, isUnclaimed, loginNumberOf } from '../accounts/account-status';
+import {
+  assertBornInPast,
+  assertEmailFree,
+  assertOldEnough,
+  guardianOf,
+  isUnclaimed,
+  loginNumberOf,
+  throwTaken,
+} from '../accounts/account-status';
 import { saveUser, type UserRow } from '../accounts/accounts.repository';
-import { cancelPendingChanges } from '../accounts/changes.repository';
-import { mailConfirmation } from '../accounts/emails.usecases';
+import { findChangeOf } from '../accounts/changes.repository';
+import { leaveEmail, mailConfirmation } from '../accounts/emails.usecases';
+import { saveProposal } from '../accounts/profile-changes.usecases';
 import { newOneTimePassword } from '../accounts/passwords';
 import { storeNewPassword } from '../accounts/passwords.usecases';
 import { confirmedWith } from '../accounts/sms-codes.usecases';
@@ -39,16 +48,20 @@ export async function correctStudent(
       isNeeded: !email && !isUnclaimed(before),
       userId: id,
     });
+    if (isUnclaimed(before) && wanted.date_of_birth !== before.dateOfBirth)
+      assertOldEnough(wanted.date_of_birth, now);
     const columns = {
       ...{ fullName: wanted.full_name, dateOfBirth: wanted.date_of_birth, city: wanted.city },
       ...{ email, mobileNumber },
+      // Of who is not claimed yet, the claim asks for it.
+      ...(isUnclaimed(before) ? {} : guardianOf(wanted, now)),
       loginNumber,
     };
     const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
       (field) => columns[field] !== before[field],
     );
     if (fields.length === 0) return before;
-    if (isNewEmail) await cancelPendingChanges(tx, id, at);
+    if (isNewEmail) await leaveEmail(tx, at, before);
     await recordAction(tx, at, helper, 'profile corrected', id, { fields, reason });
     const data = { name: columns.fullName, reason };
     if (isNewEmail) await enqueueMail(tx, at, { kind: 'profile_corrected', to: before.email, data });
@@ -58,8 +71,12 @@ export async function correctStudent(
       ...(isNewEmail && { emailConfirmedAt: null }),
       numberConfirmedAt: confirmedWith(before, loginNumber),
       updatedAt: at,
-    });
+    }).catch(throwTaken);
     if (isNewEmail && email) await mailConfirmation(tx, at, user);
+    // What the student had wished before is answered by this.
+    const change = await findChangeOf(tx, id);
+    const sent = { full_name: columns.fullName, date_of_birth: columns.dateOfBirth };
+    await saveProposal(tx, at, helper, { user, change, sent });
     return user;
   });
 }

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { JoinAccounts } from '#contract/staff';
-import { durations } from '#contract/limits';
 import { admin as text } from '#contract/messages/admin';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
@@ -11,15 +9,17 @@ import { notify } from '../../outgoing/notify';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
 import { deleteSessionsOf } from '../../sessions/sessions.repository';
 import { isUnclaimed, loginNumberOf } from '../accounts/account-status';
-import { deleteResetsOf, saveUser, type UserRow } from '../accounts/accounts.repository';
-import { deleteChangeOf, findChangeOf, insertEmailChange } from '../accounts/changes.repository';
+import { saveUser, type UserRow } from '../accounts/accounts.repository';
+import { deleteChangeOf, findChangeOf } from '../accounts/changes.repository';
+import { leaveEmail } from '../accounts/emails.usecases';
 import { endOwn, moveReferences } from '../accounts/move-account.repository';
 import { deleteUnusedPictures } from '../accounts/profile-changes.usecases';
 import { deleteCodesOf } from '../accounts/sms-codes.repository';
 import { releaseHeldApplications } from '../applications/submit-application.usecases';
 import { removePictures } from '../files/files.usecases';
 import { nameless } from '../my-data/erase.repository';
-import { deleteClaim, haveSameInternship } from '../participants/participants.repository';
+import { deleteClaim, haveSameInternship, lockLinesOf } from '../participants/participants.repository';
+import { joinLines } from '../participants/registrations.repository';
 import { lockRegistered } from './admin.usecases';
 
 async function lockStudents(tx: Database, helper: Caller, ids: number[]): Promise<Map<number, UserRow>> {
@@ -53,23 +53,18 @@ async function filledFrom(tx: Database, stays: UserRow, ends: UserRow) {
 
 /** No log-in and no link of it works any more, and the account that stays has what it had. */
 async function empty(tx: Database, at: Date, ends: UserRow, stays: UserRow): Promise<void> {
-  const over = new Date(at.getTime() - durations.emailUndo);
   await deleteSessionsOf(tx, ends.id);
-  await deleteResetsOf(tx, ends.id);
+  await leaveEmail(tx, at, stays.email === null ? { ...ends, email: null } : ends);
   await deleteCodesOf(tx, ends.id);
   await deleteChangeOf(tx, ends.id);
-  await endOwn(tx, ends.id, over);
+  await endOwn(tx, ends.id);
   await moveReferences(tx, ends.id, stays.id);
   if (ends.participantId !== null) await deleteClaim(tx, ends.participantId);
-  // A former e-mail, which the erasure asks for (rule data-2).
-  if (stays.email !== null && ends.email !== null && ends.emailConfirmedAt !== null)
-    await insertEmailChange(tx, {
-      ...{ id: randomUUID(), userId: stays.id, toEmail: ends.email },
-      ...{ requestedAt: over, confirmedAt: ends.emailConfirmedAt },
-    });
   // As an erased one; not in the list of these, as a restore brings it back whole.
   const left = { participantId: null, deleteAt: at, erasedAt: at, updatedAt: at };
   await saveUser(tx, ends.id, { ...nameless(ends.id), ...left });
+  if (ends.participantId !== null && stays.participantId !== null)
+    await joinLines(tx, stays.participantId, ends.participantId);
 }
 
 /** Two accounts of one student become one, in one transaction (rule admin-14). @throws not_found, not_joinable, already_applied */
@@ -80,6 +75,7 @@ export async function joinAccounts(
 ): Promise<UserRow> {
   const at = new Date(deps.clock.now());
   const { user, unused } = await deps.database.transaction(async (tx) => {
+    await lockLinesOf(tx, [id, ended_id]);
     const locked = await lockStudents(tx, helper, [id, ended_id]);
     const [stays, ends] = [locked.get(id), locked.get(ended_id)];
     if (!stays || !ends || stays === ends) throw new AppError('not_found');

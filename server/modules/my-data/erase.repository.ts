@@ -1,4 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { brand } from '#contract/brand';
 import type { Database } from '../../db/database';
@@ -135,9 +148,16 @@ async function deleteParticipant(tx: Database, user: UserRow, emails: Emails, at
       mobile === null ? undefined : eq(number, mobile),
     ),
   );
+  const claimed = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.participantId, id), ne(users.id, user.id), ne(users.passwordHash, '')));
   const isOwn = or(
-    inArray(email, emails.confirmed),
-    isApprovedOrLeaving(user) ? isNamed : undefined,
+    // Not a line that somebody else has claimed: a namesake's, or one with the family's e-mail.
+    and(
+      or(inArray(email, emails.confirmed), isApprovedOrLeaving(user) ? isNamed : undefined),
+      notExists(claimed),
+    ),
     // A claim code proves it (rule admin-7).
     user.participantId === null ? undefined : eq(id, user.participantId),
   );

@@ -6,6 +6,7 @@ import { portMoresbyClock, longDate } from '#contract/dates';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { describeError, AppError } from '../../core/errors';
+import { everybody } from '../../db/scope';
 import type { Dependencies } from '../../dependencies';
 import { ownSessions } from '../../sessions/sessions.usecases';
 import { assertKnowsPassword } from '../accounts/passwords.usecases';
@@ -17,6 +18,8 @@ import { readAlerts } from '../job-alerts/job-alerts.usecases';
 import { findFile, type FileRow } from '../files/files.repository';
 import { readAllNews } from '../news/news.usecases';
 import { listSettings, listSubscriptions } from '../notifications/notifications.repository';
+import { findLine } from '../participants/participants.repository';
+import { toRegisterLine } from '../participants/participants.usecases';
 import { readSaved } from '../saved-internships/saved-internships.usecases';
 import * as own from './own-data.repository';
 
@@ -96,6 +99,7 @@ async function collect(deps: Dependencies, caller: Caller) {
   const row = await readOwnAccount(deps, caller);
   const { image_url: _, img_url: __, logo_url: ___, ...account } = await ownUserView(deps, row);
   const image = row.logoFileId === null ? null : await findFile(database, row.logoFileId);
+  const line = row.participantId === null ? null : await findLine(database, everybody, row.participantId);
   const files: NamedFile[] = image ? [{ name: nameOf(image, ''), file: image }] : [];
   const sent = caller.role === 'student' ? await own.listDocuments(database, caller.userId) : [];
   for (const { applicationId, file } of sent) files.push({ name: nameOf(file, `${applicationId}-`), file });
@@ -110,6 +114,7 @@ async function collect(deps: Dependencies, caller: Caller) {
     },
     ...(caller.role === 'student'
       ? {
+          register_line: line && toRegisterLine(line),
           applications: await applicationsOf(deps, caller, files),
           saved_internships: await readSaved(deps, caller),
           reported_internships: await own.listReportsOf(database, caller.userId),

@@ -9,17 +9,15 @@ import { AppError } from '../../core/errors';
 import { newReadableCode } from '../../core/secrets';
 import { tokenDigest } from '../../sessions/sessions.usecases';
 import type { Database } from '../../db/database';
-import { sqlState, UNIQUE_VIOLATION } from '../../db/database-errors';
 import type { Dependencies } from '../../dependencies';
 import { limitFailures } from '../../rate-limits/rate-limits.usecases';
 import {
   assertEmailFree,
-  emailTaken,
   guardianOf,
   lockOwnAccount,
   loginNumberOf,
-  numberTaken,
   termsOf,
+  throwTaken,
 } from '../accounts/account-status';
 import { saveUser, type NewUserRow, type UserRow } from '../accounts/accounts.repository';
 import { countConfirmationMail, mailConfirmation } from '../accounts/emails.usecases';
@@ -83,14 +81,16 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
   const at = new Date(now);
   return limitFailures(deps, 'code_all', 'claim', async () => {
     // Before the costly hash of a password.
-    const { fullName, userId } = await database.transaction(async (tx) => {
+    const { fullName, known, userId } = await database.transaction(async (tx) => {
       const { line, unclaimed } = await lockLine(tx, deps, claim);
-      return { ...line, userId: unclaimed?.id };
+      return { ...line, known: (unclaimed ?? line).mobileNumber, userId: unclaimed?.id };
     });
     const guardian = guardianOf(claim, now);
     assertPasswordAllowed(claim.password, { role: 'student', email, fullName });
     if (email) await assertEmailFree(database, email, now, userId);
-    const loginNumber = await loginNumberOf(database, number, { isNeeded: !email, userId });
+    // The number of the register too, beside an e-mail (rule sign-in-8).
+    const written = number || ((email && known) ?? '');
+    const loginNumber = await loginNumberOf(database, written, { isNeeded: !email, userId });
     const passwordHash = await hashPassword(claim.password);
     const isMailed = email !== null && (await countConfirmationMail(deps, email)) === null;
     return database.transaction(async (tx) => {
@@ -138,10 +138,7 @@ async function fillIn(
     // A link to another address proves nothing of this one.
     emailConfirmedAt: row.email && row.email !== before.email ? null : before.emailConfirmedAt,
   };
-  const user = await saveUser(tx, id, columns).catch((error: unknown) => {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw row.email ? emailTaken() : numberTaken();
-  });
+  const user = await saveUser(tx, id, columns).catch(throwTaken);
   if (isMailed) await mailConfirmation(tx, row.updatedAt, user);
   return user;
 }

@@ -10,6 +10,8 @@ export interface ApplicationNews {
   applicationId: number;
   status: ApplicationStatus;
   isStatusOld?: boolean;
+  /** Was hired before. */
+  isSetBack?: boolean;
   answer?: 'not_this_time' | 'taken_back';
   note?: string | null;
 }
@@ -26,7 +28,8 @@ export interface AboutApplicant {
 export interface MailData {
   /** The account is looked up on sending, so that unknown addresses get the same answer (rule sign-in-5). */
   reset_link: Record<string, never>;
-  password_changed: { name: string };
+  /** No name where the address is not confirmed: it may be a stranger's. */
+  password_changed: { name: string | null };
   number_confirmed: { name: string; number: string };
   /** Without the sender's words, as it may reach a stranger (rule account-7). */
   signup_confirm: { userId: number };

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { isMinor } from '#contract/dates';
-import { guardian, signup as signupMessages, validation } from '#contract/messages/account';
+import { validation } from '#contract/messages/account';
 import { limits } from '#contract/limits';
 import { numbersIn } from '#contract/telephone';
 import type { FieldProps } from '../../forms/use-form';
-import { useServerNow } from '../../services/services';
 import { TextArea, TextField } from '../../ui/fields';
 import { PasswordField } from '../../ui/password-field';
 
@@ -43,31 +41,6 @@ export const CompanyDescriptionField = ({
     })}
   />
 );
-
-interface GuardianFieldsProps {
-  field: (name: 'date_of_birth' | 'guardian_name' | 'guardian_number') => FieldProps;
-}
-
-/** For who is under 18 by the server's clock (rule account-10). */
-export function GuardianFields({ field }: GuardianFieldsProps) {
-  const now = useServerNow();
-  const birth = field('date_of_birth').value;
-  const name = field('guardian_name');
-  const number = field('guardian_number');
-  if (!(now !== null && isMinor(birth, now)) && !name.error && !number.error) return null;
-  return (
-    <>
-      <TextField
-        {...name}
-        label={guardian.name}
-        hint={signupMessages.guardianHint}
-        autoComplete="off"
-        required
-      />
-      <TextField {...number} label={guardian.number} type="tel" inputMode="tel" autoComplete="off" required />
-    </>
-  );
-}
 
 /** Once it was left, a hint where no number can be read, which is not refused. */
 export function MobileField(

@@ -4,9 +4,10 @@ import { claim as claimMessages } from '#contract/messages/classroom';
 import { validator } from '#contract/validate';
 import { useForm } from '../../forms/use-form';
 import { EmailField, TextField } from '../../ui/fields';
-import { GuardianFields, MobileField } from './account-fields';
+import { MobileField } from './account-fields';
 import { BirthDateField } from '../../forms/date-field';
 import { SignupScreen, useSignup } from './signup-screen';
+import { GuardianFields } from '../../forms/guardian-fields';
 
 /** An approved account with the code of a slip (rule admin-7). @param code of the address of its QR code */
 export function ClaimScreen({ code = '' }: { code: string | undefined }) {

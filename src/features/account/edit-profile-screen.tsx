@@ -12,6 +12,7 @@ import { FormCard } from '../../forms/form-card';
 import { NewEmailFields, PendingEmail, ProfileWaits } from './profile-parts';
 import { BirthDateField } from '../../forms/date-field';
 import { PictureField } from './picture-field';
+import { GuardianFields } from '../../forms/guardian-fields';
 
 export function EditProfileScreen() {
   const query = useProfile();
@@ -72,6 +73,7 @@ function EditForm({ user }: { user: User }) {
       <TextField {...field('full_name')} label="Full Name" autoComplete="name" required />
       <TextField {...field('city')} label="City" autoComplete="address-level2" required />
       <BirthDateField {...field('date_of_birth')} />
+      <GuardianFields field={field} />
       <MobileField {...field('mobile_number')} required />
       <EmailField {...field('email')} required={user.email !== ''} />
       {form.isEmailChanged ? <NewEmailFields password={form.password} readOnly={busy} /> : null}

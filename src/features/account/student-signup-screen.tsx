@@ -5,8 +5,9 @@ import { useForm } from '../../forms/use-form';
 import { TextField, EmailField } from '../../ui/fields';
 import { BirthDateField } from '../../forms/date-field';
 import { SignupScreen, useSignup } from './signup-screen';
-import { GuardianFields, MobileField } from './account-fields';
+import { MobileField } from './account-fields';
 import { BusinessSignupLink } from './use-carried-email';
+import { GuardianFields } from '../../forms/guardian-fields';
 
 const checkSignup = lazyCheck(async () => (await import('#contract/accounts')).StudentSignup);
 

@@ -230,6 +230,8 @@ export const studentValues = (user: User) => ({
   date_of_birth: user.date_of_birth ?? '',
   mobile_number: user.mobile_number ?? '',
   email: user.email,
+  guardian_name: user.guardian?.name ?? '',
+  guardian_number: user.guardian?.number ?? '',
 });
 
 /** `full_name` is the representative's (rule account-5). */

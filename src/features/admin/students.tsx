@@ -36,10 +36,12 @@ import {
   MatchLine,
 } from './register-match';
 import { BirthDateField } from '../../forms/date-field';
+
 import { OfflineNote } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
 import { Disclosure } from '../../ui/disclosure';
 import { EmailField, TextArea, TextField } from '../../ui/fields';
+import { GuardianFields } from '../../forms/guardian-fields';
 
 const MISSING = missingMessages.value;
 
@@ -228,6 +230,8 @@ function CorrectStudent({ person, onDone }: { person: User; onDone: () => void }
       mobile_number: person.mobile_number ?? '',
       date_of_birth: person.date_of_birth ?? '',
       city: person.city ?? '',
+      guardian_name: person.guardian?.name ?? '',
+      guardian_number: person.guardian?.number ?? '',
       reason: '',
     },
     check: validator(Correction),
@@ -263,6 +267,7 @@ function CorrectStudent({ person, onDone }: { person: User; onDone: () => void }
           required
         />
         <BirthDateField {...form.field('date_of_birth')} />
+        <GuardianFields field={form.field} />
         <TextField {...form.field('city')} label="City" autoComplete="off" required />
         <TextArea {...form.field('reason')} label="Reason" hint={text.hint} rows={3} required />
         {correct.isError ? <Banner tone="error">{errorMessage(correct.error, text.failed)}</Banner> : null}

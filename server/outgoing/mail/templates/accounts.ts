@@ -93,10 +93,10 @@ export const accountTemplates = {
     ],
   }),
 
-  /** To the new address (rule account-6). */
-  email_confirm: ({ name, newEmail, token }, publicUrl) => ({
+  /** To the new address (rule account-6), which may be a stranger's too. */
+  email_confirm: ({ newEmail, token }, publicUrl) => ({
     subject: `Confirm your new ${brand.name} e-mail`,
-    name,
+    name: null,
     parts: [
       `Somebody wants to use ${newEmail} for their ${brand.name} account. If it was you, open this link:`,
       {

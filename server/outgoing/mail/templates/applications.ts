@@ -14,6 +14,8 @@ const meaning: Record<ApplicationStatus, Words> = {
     'Congratulations! The business wants you. It will contact you: keep your phone on and read your mail.',
 };
 
+const notHiredAnyMore: Words = 'The business has set it back: you are not hired any more.';
+
 const headline = ({ answer, status }: ApplicationNews): Words => {
   if (answer === 'not_this_time') return messages.applications.notThisTime;
   return answer === 'taken_back' ? 'Answer taken back' : applicationStatusWords[status];
@@ -24,7 +26,7 @@ const named = ({ internshipTitle, companyName }: ApplicationNews): Words =>
 
 const statusParts = (news: ApplicationNews): MailPart[] => [
   `Your application for ${named(news)} has a new status: ${applicationStatusWords[news.status]}.` satisfies Words,
-  meaning[news.status],
+  news.isSetBack ? notHiredAnyMore : meaning[news.status],
 ];
 
 const answerParts = (news: ApplicationNews): MailPart[] =>
