@@ -13,6 +13,8 @@ const kinds = [
     kind: v.literal('application_status'),
     ...application,
     status: v.picklist(applicationStatuses),
+    /** Was hired before. */
+    set_back: v.optional(v.literal(true)),
   }),
   /** An answer (rule apply-6), with `status` if new too. */
   v.object({

@@ -12,6 +12,7 @@ export const news = {
   viewed: (company: string) => `${company} has seen your application.`,
   hired: (company: string) => `${company} has hired you!`,
   submitted: (company: string) => `${company} has set your application back to new.`,
+  setBack: (company: string) => `${company} has set it back: you are not hired any more.`,
   answerTakenBack: (company: string) => `${company} has taken its answer back.`,
   released: (company: string) => `${company} can read your application now.`,
   answerUnlikely: (company: string) => `It is likely that no answer comes from ${company}.`,

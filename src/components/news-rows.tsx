@@ -31,7 +31,7 @@ const profileOf = (role: Role | undefined) => (role === 'business' ? '/business-
 export function toldBy(item: NewsItem, role: Role | undefined): Told | null {
   switch (item.kind) {
     case 'application_status':
-      return ofApplication(item, text[item.status](item.company_name));
+      return ofApplication(item, text[item.set_back ? 'setBack' : item.status](item.company_name));
     case 'application_answer':
       return ofApplication(
         item,

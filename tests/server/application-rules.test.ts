@@ -141,13 +141,13 @@ describePortal('an application is accepted, refused, limited and decided on', (p
     const one = await applied(portal.business);
     const other = await applied(portal.business);
     for (let turn = 0; turn < burst; turn++) {
-      expect((await one.set(turn % 2 === 0 ? 'viewed' : 'submitted')).status).toBe(200);
+      expect((await one.set(turn % 2 === 0 ? 'hired' : 'viewed')).status).toBe(200);
     }
-    await expectRefusal(one.set('viewed'), 'too_many_tries', undefined, intervalMs);
+    await expectRefusal(one.set('hired'), 'too_many_tries', undefined, intervalMs);
     expect(await mailTo(portal.server, one.student)).toHaveLength(1);
     expect((await other.set('hired')).status).toBe(200);
     portal.clock.advance(intervalMs);
-    expect((await one.set('viewed')).status).toBe(200);
+    expect((await one.set('hired')).status).toBe(200);
   });
 
   test('deciding by somebody whose application it is not uses up nothing', async () => {

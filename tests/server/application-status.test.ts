@@ -49,6 +49,7 @@ describePortal('the status of an application', (portal) => {
           companyName: 'Kokoda Hardware',
           applicationId: id,
           status,
+          ...(status === 'submitted' && { isSetBack: true }),
         },
       })),
     );

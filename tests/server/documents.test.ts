@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { fileSentences } from '#contract/files';
 import type { SubmittedAnswer } from '#contract/applications';
 import { applications } from '#server/db/schema';
+import { disableAdmin } from '#server/modules/accounts/signup.usecases';
 import { signFileLink } from '#server/modules/files/links';
 import { rateLimitRules } from '#server/rate-limits/rules';
 import { describePortal, expectRefusal } from '../support/portal';
@@ -37,6 +38,15 @@ describePortal('a document', (portal) => {
     portal.clock.advance(1000);
     expect((await portal.open(resume)).status).toBe(403);
     portal.clock.advance(-15 * 60_000);
+  });
+
+  test('is closed to an admin who was disabled, also by a link handed out before', async () => {
+    const { id } = await portal.application(await portal.person('student'));
+    const admin = await portal.person('admin');
+    const { resume } = await portal.details(id, admin);
+    expect((await portal.open(resume!)).status).toBe(200);
+    await disableAdmin(portal.deps, admin.email);
+    expect((await portal.open(resume!)).status).toBe(403);
   });
 
   test('goes on where a download broke, and starts again when it is another file', async () => {

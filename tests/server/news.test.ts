@@ -8,6 +8,7 @@ import { deleteExpiredNews } from '#server/modules/news/news.usecases';
 import { remindBusinesses, notifyStudents } from '#server/modules/reminders/reminders.usecases';
 import { appliedTo } from '../support/answered-application';
 import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';
+import { mailTo } from '../support/stored-rows';
 import { whileRefused } from '../support/refused-rows';
 
 const MINUTE = 60_000;
@@ -63,7 +64,22 @@ describePortal('news (rule notify-1)', (portal) => {
     // Ten minutes after the first: its mail is on its way.
     portal.clock.advance(MINUTE);
     await setStatus('viewed');
-    expect(await told(applicant)).toMatchObject([{ status: 'viewed' }, { status: 'hired' }]);
+    expect(await told(applicant)).toMatchObject([{ status: 'viewed', set_back: true }, { status: 'hired' }]);
+    const mails = await mailTo(portal.server, applicant);
+    expect(mails.at(-1)!.data).toMatchObject({ status: 'viewed', isSetBack: true });
+  });
+
+  test('a status that is within ten minutes what was told before is not told again', async () => {
+    const { applicant, setStatus } = await appliedTo(portal);
+    await setStatus('hired');
+    await setStatus('submitted');
+    expect(await told(applicant)).toEqual([]);
+    await setStatus('viewed');
+    portal.clock.advance(10 * MINUTE);
+    await setStatus('hired');
+    await setStatus('viewed');
+    expect(await told(applicant)).toMatchObject([{ status: 'viewed' }]);
+    expect(await told(applicant)).not.toMatchObject([{ set_back: true }]);
   });
 
   test('an answer that is taken back before it counts was never told, as with the mail', async () => {

@@ -158,6 +158,16 @@ describePortal('reported internships (rule internship-10)', (portal) => {
       expect((await inQueue(id))?.reports.map(({ is_closed }) => is_closed)).toEqual([false, true]);
     });
 
+    test('who has not read that it was taken down does not lift it', async () => {
+      const id = await portal.internship();
+      await reportBy(id, 1);
+      const seen = now();
+      portal.clock.advance(HOUR);
+      await takeDown(id);
+      expect((await clear(id, seen)).status).toBe(200);
+      expect((await stored(id)).takenDownAt).not.toBeNull();
+    });
+
     test('it can be taken down with another reason once who reported it is erased', async () => {
       const id = await portal.internship();
       const [student] = await reportBy(id, 1);

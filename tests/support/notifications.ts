@@ -43,7 +43,14 @@ export class Notifier {
     const data = { title: 'Workshop Trainee', company_name: 'Kokoda Hardware' };
     return this.portal.database.transaction((tx) =>
       putApplicationNews(tx, at, { userId: student.id, applicationId }, () =>
-        status === null ? null : { kind: 'application_status', data: { ...data, status }, answerTold: false },
+        status === null
+          ? null
+          : {
+              kind: 'application_status',
+              data: { ...data, status },
+              answerTold: false,
+              statusTold: 'submitted',
+            },
       ),
     );
   }

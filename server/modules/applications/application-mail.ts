@@ -8,34 +8,33 @@ import type { CurrentAnswerRow } from './business-view.repository';
 import type { ApplicationRecord } from './applications.repository';
 
 interface Change {
+  /** The status before and after. */
+  from: ApplicationStatus;
   status: ApplicationStatus;
-  isStatusNew: boolean;
   /** The current answer before and after; the same object when unchanged. */
   before: CurrentAnswerRow | null;
   after: CurrentAnswerRow | null;
 }
 
 interface Told {
-  isStatusNew: boolean;
+  /** The status that the person was told of before. */
+  statusTold: ApplicationStatus;
   answer: ApplicationNews['answer'];
   /** Came after news of an answer. */
   answerTold: boolean;
 }
 
 /** Report in place of `waiting`; null for nothing. */
-function latestOf(
-  { status, isStatusNew: isChanged, before, after }: Change,
-  waiting: Told | null,
-): Told | null {
-  const isStatusNew = isChanged || waiting?.isStatusNew === true;
+function latestOf({ from, status, before, after }: Change, waiting: Told | null): Told | null {
+  const statusTold = waiting ? waiting.statusTold : from;
   const answerTold = waiting ? waiting.answerTold : before !== null;
   const answer = (): ApplicationNews['answer'] => {
     if (!after) return answerTold && status !== 'hired' ? 'taken_back' : undefined;
     const isNew = !answerTold || after !== before || waiting?.answer === 'not_this_time';
     return isNew ? 'not_this_time' : undefined;
   };
-  const latest = { isStatusNew, answerTold, answer: answer() };
-  return isStatusNew || latest.answer ? latest : null;
+  const latest = { statusTold, answerTold, answer: answer() };
+  return statusTold !== status || latest.answer ? latest : null;
 }
 
 /** In place of the news of the last ten minutes; returns what is left to mail, and when. */
@@ -47,17 +46,24 @@ async function putNewsAbout(tx: Database, at: Date, record: ApplicationRecord, c
     latest = latestOf(
       change,
       replaced && {
-        isStatusNew: replaced.data.status !== null,
+        statusTold: replaced.statusTold,
         answer: replaced.kind === 'application_answer' ? replaced.data.answer : undefined,
         answerTold: replaced.answerTold,
       },
     );
     if (!latest) return null;
-    const { isStatusNew, answerTold, answer } = latest;
+    const { answer, ...told } = latest;
+    const { status } = change;
     const shown = aboutInternship(internship.title, company.name);
-    if (!answer) return { kind: 'application_status', data: { ...shown, status: change.status }, answerTold };
-    const status = isStatusNew ? change.status : null;
-    return { kind: 'application_answer', data: { ...shown, status, answer }, answerTold };
+    const isSetBack = told.statusTold === 'hired';
+    if (!answer)
+      return {
+        kind: 'application_status',
+        data: { ...shown, status, ...(isSetBack && { set_back: true as const }) },
+        ...told,
+      };
+    const isNew = status !== told.statusTold;
+    return { kind: 'application_answer', data: { ...shown, status: isNew ? status : null, answer }, ...told };
   });
   return runAt && latest && { runAt, latest };
 }
@@ -65,7 +71,7 @@ async function putNewsAbout(tx: Database, at: Date, record: ApplicationRecord, c
 const mailAbout = (
   { application, internship, company, student }: ApplicationRecord,
   { status, after }: Change,
-  { isStatusNew, answer }: Told,
+  { statusTold, answer }: Told,
 ): MailTo => ({
   kind: 'application_status_changed',
   to: student.email,
@@ -74,7 +80,8 @@ const mailAbout = (
     internshipTitle: internship.title,
     companyName: company.name || fallbacks.companyName,
     ...{ applicationId: application.id, status },
-    ...(!isStatusNew && { isStatusOld: true }),
+    ...(statusTold === status && { isStatusOld: true }),
+    ...(statusTold === 'hired' && status !== 'hired' && { isSetBack: true }),
     ...(answer && { answer }),
     ...(answer === 'not_this_time' && { note: after?.note ?? null }),
   },

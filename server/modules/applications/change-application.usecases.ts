@@ -23,6 +23,7 @@ import {
 import { findDetails, findFor } from './applications.usecases';
 import * as view from './business-view.repository';
 import { enqueueMail } from '../../outgoing/outgoing.repository';
+import { shareInternship } from '../internships/internships.repository';
 
 async function limitChanges(deps: Dependencies, business: Caller, applicationId: number | null) {
   assertNotRejected(business);
@@ -41,6 +42,7 @@ async function changeByBusiness(
   const at = new Date(deps.clock.now());
   await deps.database.transaction(async (tx) => {
     const accountStatus = await lockAccountStatus(tx, business);
+    await shareInternship(tx, internshipId);
     const record = await findFor(tx, { ...business, status: accountStatus }, applicationId);
     const { application } = record;
     if (application.internshipId !== internshipId) throw new AppError('application_mismatch');
@@ -76,7 +78,7 @@ export async function updateApplicationStatus(
       await view.endCurrentAnswer(tx, id, at);
       await recordAction(tx, at, business, 'application answered', id, { answer: 'none' });
     }
-    await enqueueChange(tx, at, record, { status: to, isStatusNew: true, before, after });
+    await enqueueChange(tx, at, record, { from, status: to, before, after });
   });
 }
 
@@ -104,7 +106,7 @@ export async function answerApplication(
     if (before) await view.endCurrentAnswer(tx, id, at);
     if (after) await view.insertAnswer(tx, { applicationId: id, byUserId: business.userId, ...after });
     await recordAction(tx, at, business, 'application answered', id, { answer });
-    await enqueueChange(tx, at, record, { status, isStatusNew: false, before, after });
+    await enqueueChange(tx, at, record, { from: status, status, before, after });
   });
 }
 

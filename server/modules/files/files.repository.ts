@@ -49,6 +49,7 @@ export async function findReadable(
     .where(
       and(
         eq(files.id, fileId),
+        isNull(holders.disabledAt),
         or(
           // Rule data-1.
           and(eq(holders.role, 'admin'), isNull(students.deleteAt), isNull(pictured.deleteAt)),

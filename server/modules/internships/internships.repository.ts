@@ -17,6 +17,7 @@ const rowColumns = {
   durationUnit: internships.durationUnit,
   lastDateToApply: internships.lastDateToApply,
   status: internships.status,
+  takenDownAt: internships.takenDownAt,
   takenDownReason: internships.takenDownReason,
   createdAt: internships.createdAt,
   updatedAt: internships.updatedAt,
@@ -148,6 +149,10 @@ export async function ensureCategories(db: Database, names: readonly string[]): 
     .values(names.map((name) => ({ name })))
     .onConflictDoNothing();
 }
+
+/** Neither changed nor deleted until the transaction ends. */
+export const shareInternship = (tx: Database, id: number) =>
+  tx.select({ id: internships.id }).from(internships).where(eq(internships.id, id)).for('share');
 
 export async function lockInternship(
   tx: Database,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lt, sql, lte } from 'drizzle-orm';
 import { newsLimits, durations } from '#contract/limits';
 import type { NewsItem, NewsKind } from '#contract/news';
 import { fallbacks } from '#contract/messages/site';
+import type { ApplicationStatus } from '#contract/status';
 import { topicOfNews, type Channel } from '#contract/notifications';
 import { query, type Database } from '../../db/database';
 import { news, newsReadMarks, users, applications, internships, savedInternships } from '../../db/schema';
@@ -104,6 +105,7 @@ export type ApplicationChange = (
   | { kind: 'application_answer'; data: NewsData<'application_answer'> }
 ) & {
   answerTold: boolean;
+  statusTold: ApplicationStatus;
 };
 
 const changeKinds = ['application_status', 'application_answer'] as const;
@@ -123,18 +125,18 @@ export async function putApplicationNews(
     gt(news.settledAt, at),
   );
   const [replaced] = await tx.delete(news).where(isSame).returning();
-  const { answerTold: told, ...before } = replaced?.data ?? {};
+  const { answerTold: told, statusTold, ...before } = replaced?.data ?? {};
   const made = latest(
     // Written by this function only, which has checked the types.
     replaced
-      ? ({ kind: replaced.kind, data: before, answerTold: told } as unknown as ApplicationChange)
+      ? ({ kind: replaced.kind, data: before, answerTold: told, statusTold } as unknown as ApplicationChange)
       : null,
   );
   if (!made) return null;
-  const { kind, data, answerTold } = made;
+  const { kind, data, ...known } = made;
   const settledAt = replaced?.settledAt ?? new Date(at.getTime() + durations.statusMail);
   await insertNews(tx, [
-    { userId, kind, applicationId, data: { ...data, answerTold }, createdAt: at, settledAt },
+    { userId, kind, applicationId, data: { ...data, ...known }, createdAt: at, settledAt },
   ]);
   return settledAt;
 }

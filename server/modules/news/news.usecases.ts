@@ -8,7 +8,7 @@ import * as repository from './news.repository';
 const closingSoonMs = 3 * DAY;
 
 function newsItem({ id, kind, createdAt, applicationId, internshipId, data }: repository.NewsRow): NewsItem {
-  const { answerTold: _, ...shown } = data;
+  const { answerTold: _, statusTold: __, ...shown } = data;
   return {
     ...{ id, kind, created_at: createdAt.toISOString() },
     ...(applicationId !== null && { application_id: applicationId }),

@@ -86,7 +86,8 @@ export async function clearReports(
     const found = await lockReported(tx, admin, id);
     const until = new Date(seenUntil);
     const closed = await reports.closeReports(tx, { id: found.id, until, at });
-    const isTakenDown = found.takenDownReason !== null;
+    // Another admin may have taken it down since the list was read.
+    const isTakenDown = found.takenDownAt !== null && found.takenDownAt <= until;
     if (closed === 0 && !isTakenDown) return;
     if (isTakenDown)
       await saveInternship(tx, found.id, { takenDownAt: null, takenDownReason: null, updatedAt: at });

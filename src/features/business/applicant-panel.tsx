@@ -121,7 +121,7 @@ export function ApplicantPanel({ application, savedAt, renew, place, isBeside }:
   const stepper = <Stepper place={place} />;
   if (isClosed)
     return (
-      <section aria-label={user.full_name} className="flex flex-col gap-4 pt-2">
+      <section aria-label={user.full_name} className="flex flex-col gap-4">
         {heading}
         <p>{businessDay.withdrawnBy(user.full_name, longDate(withdrawn_at!))}</p>
         {stepper}
@@ -216,7 +216,7 @@ function Stepper({ place: { number, of, onStep } }: { place: Place }) {
       >
         <Icon name="back" />
       </button>
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="whitespace-nowrap">
         {number} of {of}
       </span>
       <button
@@ -249,7 +249,7 @@ function useShownDocument(application: Application, savedAt: number) {
     return (
       <button
         type="button"
-        className="text-link min-h-12 shrink-0 px-1 whitespace-nowrap"
+        className="text-link min-h-12"
         aria-expanded={isShown}
         onClick={() => setShown(isShown ? null : { field, link })}
       >

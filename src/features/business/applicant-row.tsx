@@ -50,7 +50,7 @@ export function ApplicantRow(props: ApplicantRowProps) {
   return (
     <div className="flex items-center gap-3">
       {chosen === undefined ? null : (
-        <label className="-my-2 -ml-2 grid size-12 shrink-0 place-items-center">
+        <label className="-m-2 grid size-12 shrink-0 place-items-center">
           <input
             type="checkbox"
             className="checkbox"

@@ -8,6 +8,7 @@ import {
   internshipQuery,
   ownInternships,
   profileQuery,
+  internshipKeys,
   overviewKey,
 } from '../../services/shared-queries';
 import { updateCachedPages } from '../../services/update-cached-query';
@@ -52,10 +53,10 @@ function recount(
   return { counts: { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 } };
 }
 
-/** Stores an application's status, answer, invitation and note in the cached pages; links keep their age. */
+/** Stores an application's person, status, answer, invitation and note in the cached pages; links keep their age. */
 export function storeApplicant(queryClient: QueryClient, stored: Application): Promise<void> {
-  const { id, internship, status, answer, invited_at, private_note } = stored;
-  void queryClient.invalidateQueries({ queryKey: overviewKey });
+  const { id, internship, user, status, answer, invited_at, private_note } = stored;
+  for (const queryKey of [overviewKey, internshipKeys.own]) void queryClient.invalidateQueries({ queryKey });
   return updateCachedPages(queryClient, businessQueries.applicants(String(internship.id)), (page, pages) => {
     const known = pages.flatMap(({ rows }) => rows).find((row) => row.id === id);
     return {
@@ -65,6 +66,8 @@ export function storeApplicant(queryClient: QueryClient, stored: Application): P
         application.id === id
           ? {
               ...application,
+              // Who is hired under 18 has a guardian (rule account-10).
+              user,
               status,
               answer,
               invited_at,

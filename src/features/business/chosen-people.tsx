@@ -34,7 +34,9 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
   const [isAsking, setAsking] = useState(false);
   const change = useAnswerToSeveral();
   const held = list.held.data;
-  const isBlocked = offline || change.isPending || people.length === 0;
+  // Who was answered keeps that answer, and is not told twice.
+  const unanswered = people.filter(({ answer }) => !answer);
+  const isBlocked = offline || change.isPending || unanswered.length === 0;
   return (
     <section
       aria-label="Chosen applicants"
@@ -74,11 +76,11 @@ export function ChosenPeople({ people, list }: ChosenPeopleProps) {
         onClose={() => setAsking(false)}
         onSend={(note) => {
           setAsking(false);
-          change.mutate({ people, note });
+          change.mutate({ people: unanswered, note });
           return Promise.resolve(true);
         }}
       >
-        <p>{businessDay.answersSeveral(people.length)}</p>
+        <p>{businessDay.answersSeveral(unanswered.length)}</p>
       </AnswerDialog>
     </section>
   );

@@ -213,7 +213,7 @@ function UnsavedChangesNotice({
     return (
       <Banner tone="warning" ref={ref}>
         <p className="font-semibold">{internshipMessages.changedMeanwhile}</p>
-        <p className="my-2">This is what {brandName} has now, where it differs:</p>
+        <p className="my-1">This is what {brandName} has now, where it differs:</p>
         <DescriptionList items={outdated} />
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn mt-2" onClick={() => answer(onKeep)}>

@@ -24,11 +24,15 @@ export function useStatusChoice(application: Application) {
   const offline = useConnection() === 'offline';
   const [asked, setAsked] = useState<ApplicationStatus | null>(null);
   const change = useApplicationStatus(application);
+  const tellFailed = () => toast('error', applicantsMessages.statusFailed, titles.error, 'status');
   const send = (next: ApplicationStatus) =>
     change.mutate(next, {
-      onSuccess: () => toast('success', applicantsMessages.statusUpdated, undefined, 'status'),
+      onSuccess: ({ internship_application: stored }) => {
+        if (stored.status !== next) tellFailed();
+        else toast('success', applicantsMessages.statusUpdated, undefined, 'status');
+      },
       onError: (error) => {
-        if (!isSessionExpired(error)) toast('error', applicantsMessages.statusFailed, titles.error, 'status');
+        if (!isSessionExpired(error)) tellFailed();
       },
     });
   const choose = (value: string) => {
@@ -65,9 +69,7 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
         onChange={choose}
         {...(offline ? { hint: applicantsMessages.statusNeedsSignal } : {})}
       />
-      <p role="status" className="text-base-content/80">
-        {change.isPending ? 'Updating...' : ''}
-      </p>
+      <p role="status">{change.isPending ? 'Updating...' : ''}</p>
       {change.isError ? (
         <p role="alert" className="text-error">
           {errorMessage(change.error, undefined, offlineMessages.tryLater)}
@@ -92,8 +94,8 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
   );
 }
 
-/** Changes a status and the cached list, one by one. @param from changes only if the server still has it */
-export function useApplicationStatus({ id, internship }: Application, from?: ApplicationStatus) {
+/** Changes a status and the cached list, one by one. @param from changes only if the server still has it, as a status that ends "hired" on another phone would */
+export function useApplicationStatus({ id, internship, status: shown }: Application, from = shown) {
   const { api, queryClient } = useServices();
   return useMutation({
     scope: { id: `application-${id}` },
@@ -101,7 +103,8 @@ export function useApplicationStatus({ id, internship }: Application, from?: App
       api.post<ApplicationStatusAnswer>(`internship_applications/${id}/update_status`, {
         internship_id: internship.id,
         status,
-        ...(from && { from }),
+        // Opening the card may still be on its way.
+        ...(status !== 'hired' && { from }),
       }),
     onSuccess: ({ internship_application }) => storeApplicant(queryClient, internship_application),
   });

@@ -188,7 +188,7 @@ export function HomeNews({ item, applications, onOpen }: HomeNewsProps) {
   const { sentence, about, id, to, search } = told;
   const link = { to, onClick: onOpen, ...(id && { params: { id: String(id) } }), ...(search && { search }) };
   // An answer of a business is great news; others are told without the picture.
-  const isGreat = item.kind === 'application_status' && item.status !== 'submitted';
+  const isGreat = item.kind === 'application_status' && item.status !== 'submitted' && !item.set_back;
   const hired = isHired(item) ? stillAsTold(item, applications) : undefined;
   if (hired) return <HiredCard application={hired} onOpen={onOpen} />;
   return (

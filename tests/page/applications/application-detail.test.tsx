@@ -172,6 +172,18 @@ test('without signal the saved list shows what it knows of an application that w
   expect(screen.queryByText('What happened so far')).toBeNull();
 });
 
+test('who is hired after an answer reads of none that was taken back', async () => {
+  const at = '2026-11-02T03:00:00.000Z';
+  const by = 'Kundu Hardware';
+  const given = { at: '2026-11-01T04:00:00.000Z', by, note: null, ended_at: at };
+  const details = answer({ status: 'hired' }, [given]).internship_application;
+  const hired = [...history.slice(0, 2), { ...history[1], status: 'hired' as const, at, by }];
+  await openDetail(ok({ status: 200, internship_application: { ...details, history: hired } }));
+  const steps = within((await screen.findByText('You sent your application')).closest('ol')!);
+  expect(steps.getByText(messages.applications.answeredBy(by))).toBeTruthy();
+  expect(steps.queryByText(/took its answer back/)).toBeNull();
+});
+
 test('an answer is read once, and the timeline ends with it: what follows brings nothing further', async () => {
   const at = '2026-11-02T03:00:00.000Z';
   const note = 'Come back in June.';

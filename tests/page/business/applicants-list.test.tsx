@@ -174,12 +174,16 @@ describe('several applicants', () => {
     expect(show().getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('several are changed at once, and whoever could not be is named', async () => {
+  test('several are changed at once, who was answered before is not, and whoever could not be is named', async () => {
     const refusal = refused('applicant_hired');
+    const [answered, hired] = [people[0]!, people[1]!];
+    const named = { ...answered.user, full_name: 'Ben Answered' };
     const { user, calls } = await openPage('/internship/3/applications', {
       role: 'business',
       answers: {
-        [LIST]: ok(applicantList(...people)),
+        [LIST]: ok(
+          applicantList({ ...answered, answer: null }, hired, { ...answered, id: 10_000_003, user: named }),
+        ),
         'POST internship_applications/10000001/answer': stored(people[0]!),
         'POST internship_applications/10000002/answer': refusal,
       },
@@ -188,7 +192,8 @@ describe('several applicants', () => {
     await user.click(screen.getByRole('button', { name: 'Choose several' }));
     await user.click(screen.getByRole('checkbox', { name: 'Choose Maria Kaupa' }));
     await user.click(screen.getByRole('checkbox', { name: /Choose =HYPERLINK/ }));
-    expect(await screen.findByText('2 people chosen')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Ben Answered' }));
+    expect(await screen.findByText('3 people chosen')).toBeTruthy();
     await user.click(
       within(screen.getByRole('region', { name: 'Chosen applicants' })).getByRole('button', {
         name: 'Not this time',

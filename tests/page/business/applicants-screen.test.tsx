@@ -156,7 +156,8 @@ describe('choosing a status', () => {
   });
 
   test('hired asks first; cancelling sends nothing', async () => {
-    const hiring = { [UPDATE]: stored({ status: 'hired' }) };
+    const guardian = { name: 'Anna Toua', number: '7200 4402' };
+    const hiring = { [UPDATE]: stored({ status: 'hired', user: { ...application().user, guardian } }) };
     const { user, calls } = await openCard({ status: 'viewed' }, hiring);
     await user.selectOptions(statusField(), 'Hired');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -168,6 +169,15 @@ describe('choosing a status', () => {
     expect(calls(UPDATE)).toHaveLength(1);
     await expectToast(messages.applications.statusUpdated);
     expect(screen.getAllByText(messages.applications.statusUpdated)).toHaveLength(1);
+    expect(screen.getByText(/Anna Toua/), 'who is hired under 18').toBeTruthy();
+  });
+
+  test('changes nothing that another phone has changed meanwhile, and shows that', async () => {
+    const { user, calls } = await openCard({ status: 'viewed' }, { [UPDATE]: stored({ status: 'hired' }) });
+    await user.selectOptions(statusField(), 'Submitted');
+    await expectToast(messages.applications.statusFailed, 'Error');
+    expect(calls(UPDATE)[0]?.body).toMatchObject({ status: 'submitted', from: 'viewed' });
+    expect(statusField().value).toBe('hired');
   });
 
   test.each([
