@@ -26,6 +26,6 @@ export const Disclosure = ({ label = 'More', about, children }: MoreProps) => (
       {about ? <span className="sr-only">: {about}</span> : null}
       <Icon name="down" className="more-arrow size-4" />
     </summary>
-    <div className="flex flex-wrap gap-2 pt-1 pb-2">{children}</div>
+    <div className="flex flex-wrap gap-2 py-2">{children}</div>
   </details>
 );

@@ -18,7 +18,7 @@ export const Totals = ({ totals: counts }: { totals: AdminOverview['totals'] }) 
     {totalLabels.map(({ label, key, to }) => (
       <div
         key={key}
-        className="border-base-300 relative flex min-h-11 items-center gap-2 border-t first:border-t-0 lg:nth-2:border-t-0 lg:even:pl-8"
+        className="border-base-300 relative flex min-h-12 items-center gap-2 border-t first:border-t-0 lg:nth-2:border-t-0 lg:even:pl-8"
       >
         <dt className="flex-1">
           {to ? (

@@ -35,7 +35,7 @@ export function AboutScreen() {
           {story.testimonial.quote ? (
             <figure className="panel p-4 md:p-6">
               <blockquote className="text-lg">“{story.testimonial.quote}”</blockquote>
-              <figcaption className="mt-3">
+              <figcaption className="mt-4">
                 <strong>{story.testimonial.name}</strong>, {story.testimonial.role}
               </figcaption>
             </figure>

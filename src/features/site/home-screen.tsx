@@ -49,7 +49,7 @@ export function HomeScreen({ internships }: { internships: ReactNode }) {
         <InstallOffer after="visits" />
       </div>
       {internships}
-      <div className="page grid gap-x-12 gap-y-6 py-6 lg:grid-cols-3 lg:py-10">
+      <div className="page grid gap-x-8 gap-y-6 py-6 lg:grid-cols-3 lg:py-10">
         <Section title="How it works">
           <p className="mb-3">You work and learn at a business for some weeks.</p>
           <Steps />
@@ -128,7 +128,7 @@ const Hero = () => (
         <h1 tabIndex={-1} className="text-2xl leading-7 font-bold outline-none lg:text-5xl lg:leading-14">
           {brand.tagline}
         </h1>
-        <p className="max-w-140 lg:text-lg">
+        <p className="max-w-xl lg:text-lg">
           For school leavers of our program. Apply from your phone, even with no signal.
         </p>
         <p className="text-sm font-semibold lg:text-base">Free · Not-for-profit · Every business checked</p>

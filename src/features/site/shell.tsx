@@ -161,7 +161,7 @@ function InAppCard({ browser, onClose }: InAppCardProps) {
       role="status"
       className="bg-info text-info-content flex items-center gap-2 py-2 pl-4"
     >
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 md:justify-center">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
         <p className="text-sm">{inApp.where(browser.app ?? ('another app' satisfies Words))}</p>
         {browser.system === 'android' ? (
           <a className="btn btn-neutral" href={chromeIntent(new URL(href, location.origin).href)}>
