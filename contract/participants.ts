@@ -70,6 +70,7 @@ export const ParticipantImportAnswer = v.object({
   message: v.string(),
   imported: count,
   added: count,
+  refused: count,
   ...readFile,
 });
 export type ParticipantImportAnswer = v.InferOutput<typeof ParticipantImportAnswer>;

@@ -10,6 +10,7 @@ import {
   deleteExpiredEmailChanges,
   signEmailLink,
 } from '#server/modules/accounts/emails.usecases';
+import { nameKey } from '#server/modules/participants/keys';
 import { eraseDueAccounts, erasedListIn } from '#server/modules/my-data/erase.usecases';
 import { mailDir } from '#server/outgoing/mail/eml-folder';
 import { enqueueMail } from '#server/outgoing/outgoing.repository';
@@ -191,6 +192,22 @@ test('a line that a namesake has claimed stays theirs', async () => {
   await eraseDueAccounts(portal.deps);
   expect(await portal.database.$count(schema.erasedAccounts)).toBe(1);
   expect(await portal.database.select().from(schema.participants)).toEqual([line]);
+});
+
+test('lines with the e-mail of a family or a class stay, but for who is erased', async () => {
+  const portal = await startPortal();
+  const now = new Date(portal.clock.now());
+  const email = 'family@example.com';
+  const line = (fullName: string, dateOfBirth: string) => ({
+    ...{ fullName, dateOfBirth, email, nameKey: nameKey(fullName), importedAt: now },
+  });
+  const others = [line('Ben Kila', '2009-05-06'), line('Sina Wari', '2008-03-04')];
+  await portal.database.insert(schema.participants).values([line('Anna Kila', '2007-01-02'), ...others]);
+  const due = { ...dueAt(now, 'approved'), email, emailConfirmedAt: now };
+  await portal.person('student', 'approved', { fullName: 'Anna Kila', dateOfBirth: '2007-01-02', ...due });
+  await eraseDueAccounts(portal.deps);
+  const left = await portal.database.select().from(schema.participants);
+  expect(left.map(({ fullName }) => fullName).sort()).toEqual(['Ben Kila', 'Sina Wari']);
 });
 
 test('an account that cannot be erased holds up no other, and is heard of', async () => {

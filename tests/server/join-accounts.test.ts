@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { errorTable, type ErrorCode } from '#contract/errors';
 import { messages } from '#contract/messages';
 import type { StaffScope } from '#contract/answers';
+import type { NewsAnswer } from '#contract/news';
 import type { AccountStatus } from '#contract/status';
 import * as schema from '#server/db/schema';
+import { addNews } from '#server/modules/news/news.repository';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { describePortal, expectRefusal, startPortal, type Person } from '../support/portal';
@@ -161,6 +163,23 @@ describePortal('two accounts of a student', (portal) => {
     expect(lines).toMatchObject([{ id: first, cohort: '2026 B' }]);
     const [sent] = await portal.database.select().from(schema.registrations);
     expect(sent).toMatchObject({ participantId: first });
+  });
+
+  test('have the news that the other one has not read as unread', async () => {
+    const [stays, ends] = [await person('approved'), await person('approved')];
+    const tell = ({ id: userId }: Person) =>
+      portal.database.transaction((tx) =>
+        addNews(tx, new Date(portal.clock.now()), {
+          ...{ userId, kind: 'profile_change_decided', data: { is_accepted: true } },
+        }),
+      );
+    await tell(ends);
+    await tell(stays);
+    const read = async () => (await portal.get<NewsAnswer>('/news', stays)).body;
+    await portal.post('/news/read', stays, { up_to: (await read()).news[0]!.id });
+    expect((await join(portal.admin, stays, ends)).status).toBe(200);
+    const { news, read_up_to: upTo } = await read();
+    expect(news.at(-1)!.id).toBeGreaterThan(upTo);
   });
 
   test('that have applied to one internship stay two, as do one account and those of others', async () => {

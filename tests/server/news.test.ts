@@ -82,6 +82,16 @@ describePortal('news (rule notify-1)', (portal) => {
     expect(await told(applicant)).not.toMatchObject([{ set_back: true }]);
   });
 
+  test('who has read within ten minutes that they are hired is told that it was set back', async () => {
+    const { applicant, setStatus } = await appliedTo(portal);
+    await setStatus('viewed');
+    portal.clock.advance(10 * MINUTE);
+    await setStatus('hired');
+    await mark(applicant, (await told(applicant))[0]!.id);
+    await setStatus('viewed');
+    expect(await told(applicant)).toMatchObject([{ status: 'viewed', set_back: true }, { status: 'viewed' }]);
+  });
+
   test('an answer that is taken back before it counts was never told, as with the mail', async () => {
     const { applicant, answer } = await appliedTo(portal);
     await answer({ answer: 'not_this_time', note: 'Try again.' });

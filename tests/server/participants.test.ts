@@ -63,7 +63,10 @@ describeServer('the participant register', (server) => {
     );
     const message = '2 participants were imported.';
     const day_first = { written: '17/5/2008', read: '2008-05-17' };
-    expect([status, body]).toEqual([201, { message, imported: 2, added: 2, day_first, rejected: [] }]);
+    expect([status, body]).toEqual([
+      201,
+      { message, imported: 2, added: 2, day_first, refused: 0, rejected: [] },
+    ]);
     const importedAt = new Date(server().clock.now());
     expect(await register()).toMatchObject([
       {
@@ -132,6 +135,9 @@ describeServer('the participant register', (server) => {
     expect(await cohorts()).toEqual(['a@x.com 1', 'b@x.com 2', 'c@x.com 2']);
     await send(list(`${anna},a@x.com,,,3`));
     expect(await cohorts()).toEqual(['a@x.com 3', 'b@x.com 2', 'c@x.com 2']);
+    // Of whom nothing says which one it is: another one, who is found again.
+    for (const cohort of ['4', '5']) await send(list(`${anna},,,,${cohort}`));
+    expect(await cohorts()).toEqual(['a@x.com 3', 'b@x.com 2', 'c@x.com 2', 'null 5']);
   });
 
   test('lists the first thousand bad lines and counts them all', async () => {

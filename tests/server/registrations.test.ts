@@ -156,20 +156,27 @@ describePortal('a registration of a phone', (portal) => {
     ]);
   });
 
-  test.each(['of the same person', 'of another line'])('that is corrected keeps a slip %s', async (whose) => {
-    const [name, right, code, key] = [freshName(), freshName(), newReadableCode(), randomUUID()];
-    const isOther = whose === 'of another line';
-    if (isOther) await send(name, { code: newReadableCode() });
-    await send(name, { code, key });
-    const [line] = await linesOf(name);
-    const [slip] = await codesFor(portal.server, portal.admin, line!.id);
-    await send(right, { code, key, revision: 1 });
-    // The slip has ended the phone's code; who is another person than the one of the slip has that one again.
-    const [works, ended] = isOther ? [code, null] : [slip!, code];
-    if (ended) await expectRefusal(portal.call('POST', '/users/claim', claimCall(ended)), 'claim_invalid');
-    expect((await claim(works)).body.user.full_name).toBe(right);
-    if (isOther) expect((await claim(slip!)).body.user.full_name).toBe(name);
-  });
+  test.each(['of the same person', 'of another line', 'of two other lines'])(
+    'that is corrected keeps a slip %s',
+    async (whose) => {
+      const [name, right, code, key] = [freshName(), freshName(), newReadableCode(), randomUUID()];
+      const isOther = whose !== 'of the same person';
+      if (isOther) await send(name, { code: newReadableCode() });
+      await send(name, { code, key });
+      const [line] = await linesOf(name);
+      if (whose === 'of two other lines') {
+        await send(right, { code: newReadableCode() });
+        await codesFor(portal.server, portal.admin, (await linesOf(right))[0]!.id);
+      }
+      const [slip] = await codesFor(portal.server, portal.admin, line!.id);
+      await send(right, { code, key, revision: 1 });
+      // The slip has ended the phone's code; who is another person than the one of the slip has that one again.
+      const [works, ended] = isOther ? [code, null] : [slip!, code];
+      if (ended) await expectRefusal(portal.call('POST', '/users/claim', claimCall(ended)), 'claim_invalid');
+      expect((await claim(works)).body.user.full_name).toBe(right);
+      if (isOther) expect((await claim(slip!)).body.user.full_name).toBe(name);
+    },
+  );
 
   test('is corrected by who has sent it, within their scope', async () => {
     const staffScope = { kind: 'places' as const, names: ['Lae'] };

@@ -63,7 +63,7 @@ export async function correctStudent(
     if (fields.length === 0) return before;
     if (isNewEmail) await leaveEmail(tx, at, before);
     await recordAction(tx, at, helper, 'profile corrected', id, { fields, reason });
-    const data = { name: columns.fullName, reason };
+    const data = { name: columns.fullName, reason, userId: id };
     if (isNewEmail) await enqueueMail(tx, at, { kind: 'profile_corrected', to: before.email, data });
     await notify(tx, at, { ...before, ...columns }, 'profile_corrected', { reason });
     const user = await saveUser(tx, id, {
@@ -73,9 +73,12 @@ export async function correctStudent(
       updatedAt: at,
     }).catch(throwTaken);
     if (isNewEmail && email) await mailConfirmation(tx, at, user);
-    // What the student had wished before is answered by this.
+    // A wish for what is corrected is answered by this.
     const change = await findChangeOf(tx, id);
-    const sent = { full_name: columns.fullName, date_of_birth: columns.dateOfBirth };
+    const sent = {
+      ...(fields.includes('fullName') && { full_name: columns.fullName }),
+      ...(fields.includes('dateOfBirth') && { date_of_birth: columns.dateOfBirth }),
+    };
     await saveProposal(tx, at, helper, { user, change, sent });
     return user;
   });

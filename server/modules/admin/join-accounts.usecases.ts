@@ -3,6 +3,7 @@ import { admin as text } from '#contract/messages/admin';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
+import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { notify } from '../../outgoing/notify';
@@ -18,7 +19,13 @@ import { deleteCodesOf } from '../accounts/sms-codes.repository';
 import { releaseHeldApplications } from '../applications/submit-application.usecases';
 import { removePictures } from '../files/files.usecases';
 import { nameless } from '../my-data/erase.repository';
-import { deleteClaim, haveSameInternship, lockLinesOf } from '../participants/participants.repository';
+import { keepUnread } from '../news/news.repository';
+import {
+  deleteClaim,
+  haveSameInternship,
+  lockLinesOf,
+  lockRegister,
+} from '../participants/participants.repository';
 import { joinLines } from '../participants/registrations.repository';
 import { lockRegistered } from './admin.usecases';
 
@@ -58,6 +65,7 @@ async function empty(tx: Database, at: Date, ends: UserRow, stays: UserRow): Pro
   await deleteCodesOf(tx, ends.id);
   await deleteChangeOf(tx, ends.id);
   await endOwn(tx, ends.id);
+  await keepUnread(tx, ends.id, stays.id);
   await moveReferences(tx, ends.id, stays.id);
   if (ends.participantId !== null) await deleteClaim(tx, ends.participantId);
   // As an erased one; not in the list of these, as a restore brings it back whole.
@@ -75,7 +83,9 @@ export async function joinAccounts(
 ): Promise<UserRow> {
   const at = new Date(deps.clock.now());
   const { user, unused } = await deps.database.transaction(async (tx) => {
-    await lockLinesOf(tx, [id, ended_id]);
+    // Nor with an import.
+    await lockRegister(tx);
+    await lockLinesOf(tx, [id, ended_id].filter(isRowId));
     const locked = await lockStudents(tx, helper, [id, ended_id]);
     const [stays, ends] = [locked.get(id), locked.get(ended_id)];
     if (!stays || !ends || stays === ends) throw new AppError('not_found');
@@ -88,7 +98,7 @@ export async function joinAccounts(
     const joined = { ...stays, ...filled };
     if (joined.status === 'approved') await releaseHeldApplications(tx, at, stays.id);
     await notify(tx, at, joined, 'accounts_joined', {});
-    const data = { name: ends.fullName };
+    const data = { name: ends.fullName, userId: stays.id };
     if (ends.email !== joined.email)
       await enqueueMail(tx, at, { kind: 'accounts_joined', to: ends.email, data });
     await recordAction(tx, at, helper, 'accounts joined', stays.id, { from: ends.id });

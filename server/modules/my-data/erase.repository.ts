@@ -136,7 +136,7 @@ async function deleteMails(tx: Database, id: number, emails: Emails): Promise<vo
   );
 }
 
-/** A sign-up alone proves nothing: by a confirmed e-mail, or an approved account's name and one more fact. */
+/** A sign-up alone proves nothing: by a confirmed e-mail with name or birthday, or an approved account's name and one more fact. */
 async function deleteParticipant(tx: Database, user: UserRow, emails: Emails, at: Date): Promise<void> {
   const { id, email, nameKey: name, dateOfBirth, mobileKey: number } = schema.participants;
   const mobile = user.mobileNumber === null ? null : mobileKey(user.mobileNumber);
@@ -148,14 +148,18 @@ async function deleteParticipant(tx: Database, user: UserRow, emails: Emails, at
       mobile === null ? undefined : eq(number, mobile),
     ),
   );
+  const isAlike = or(
+    eq(name, nameKey(user.fullName)),
+    user.dateOfBirth === null ? undefined : eq(dateOfBirth, user.dateOfBirth),
+  );
   const claimed = tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.participantId, id), ne(users.id, user.id), ne(users.passwordHash, '')));
   const isOwn = or(
-    // Not a line that somebody else has claimed: a namesake's, or one with the family's e-mail.
+    // A family, or a class with its teacher, may share an e-mail; a namesake may have claimed theirs.
     and(
-      or(inArray(email, emails.confirmed), isApprovedOrLeaving(user) ? isNamed : undefined),
+      or(and(inArray(email, emails.confirmed), isAlike), isApprovedOrLeaving(user) ? isNamed : undefined),
       notExists(claimed),
     ),
     // A claim code proves it (rule admin-7).

@@ -125,7 +125,10 @@ export async function putApplicationNews(
     gt(news.settledAt, at),
   );
   const [replaced] = await tx.delete(news).where(isSame).returning();
-  const { answerTold: told, statusTold, ...before } = replaced?.data ?? {};
+  const { answerTold: told, statusTold: earlier, ...before } = replaced?.data ?? {};
+  // Who has read it already was told.
+  const isRead = replaced !== undefined && (await findReadUpTo(tx, userId)) >= replaced.id;
+  const statusTold = (isRead && before.status) || earlier;
   const made = latest(
     // Written by this function only, which has checked the types.
     replaced
@@ -151,6 +154,21 @@ export const listNews = (db: Database, userId: number, limit: number): Promise<N
 
 export const findReadUpTo = async (db: Database, userId: number): Promise<number> =>
   (await firstRow(db.select().from(newsReadMarks).where(eq(newsReadMarks.userId, userId))))?.upTo ?? 0;
+
+/** News that move to an account stay unread there (rule admin-14). */
+export async function keepUnread(tx: Database, from: number, to: number): Promise<void> {
+  const read = await findReadUpTo(tx, from);
+  const unread = and(eq(news.userId, from), gt(news.id, read));
+  const [first] = await tx
+    .select({ id: sql<number | null>`min(${news.id})` })
+    .from(news)
+    .where(unread);
+  await tx.delete(newsReadMarks).where(eq(newsReadMarks.userId, from));
+  if (first?.id) {
+    const upTo = sql`least(${newsReadMarks.upTo}, ${first.id - 1})`;
+    await tx.update(newsReadMarks).set({ upTo }).where(eq(newsReadMarks.userId, to));
+  }
+}
 
 /** The later position counts, at most the newest news; returns the stored one */
 export async function mergeReadUpTo(db: Database, userId: number, upTo: number): Promise<number> {

@@ -160,8 +160,9 @@ export function joinClaim(deps: Dependencies, caller: Caller, claim: JoinClaim):
   const at = new Date(deps.clock.now());
   return limitFailures(deps, 'code_all', 'claim', () =>
     deps.database.transaction(async (tx) => {
-      const user = await lockOwnAccount(tx, caller);
+      // First the line, as everywhere.
       const { line } = await lockLine(tx, deps, claim);
+      const user = await lockOwnAccount(tx, caller);
       if (user.participantId !== null) throw new AppError('claim_invalid');
       const from = await takeOver(tx, line.id, user);
       const joined = await saveUser(tx, user.id, { participantId: line.id, updatedAt: at });

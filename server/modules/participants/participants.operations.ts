@@ -59,6 +59,7 @@ const importList = operation(
       ...(twoNumbers.length > 0 && { two_numbers: twoNumbers.slice(0, most) }),
       ...(renamed.length > 0 && { renamed }),
       ...(rejected.length > 0 && { heading }),
+      refused: rejected.length,
       rejected: rejected.slice(0, most),
     };
     if (saved) return { message: messages.participants.imported(saved.imported), ...saved, ...report };
@@ -69,7 +70,6 @@ const importList = operation(
       message: sentence,
       imported: 0,
       accepted,
-      refused: rejected.length,
       ...report,
     };
     return c.json(refused, 422);

@@ -148,6 +148,8 @@ async function toldApart(tx: Database, rows: readonly NewParticipant[]): Promise
     const pairs = people
       .flatMap((one) => before.map((row) => ({ one, row, agrees: agreement(one, row) })))
       .filter(({ one, row }) => !isContradicted(one, row))
+      // Of two who are known nothing says which one it is: another line (as rule admin-9).
+      .filter(({ row, agrees }) => agrees > 0 || before.length === 1 || (!row.email && !row.mobileKey))
       .sort((a, b) => b.agrees - a.agrees);
     const taken = new Map<NewParticipant, number>();
     for (const { one, row } of pairs)

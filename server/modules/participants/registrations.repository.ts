@@ -83,6 +83,8 @@ export async function fillLine(
 export async function joinLines(tx: Database, stays: number, ends: number): Promise<void> {
   const [line] = await tx.select().from(participants).where(eq(participants.id, ends));
   await fillLine(tx, stays, line!);
+  const email = sql`coalesce(${participants.email}, ${line!.email})`;
+  await tx.update(participants).set({ email }).where(eq(participants.id, stays));
   await tx.update(registrations).set({ participantId: stays }).where(eq(registrations.participantId, ends));
   await tx.delete(participants).where(eq(participants.id, ends));
 }

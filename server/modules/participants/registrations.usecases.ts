@@ -69,8 +69,9 @@ export async function registerPerson(
     };
     const ofPhone = { codeHash, participantId: id, expiresAt: new Date(now + durations.claimCode) };
     const codes = (before?.codes ?? []).map((code) => ({ ...code, participantId: id }));
-    // A slip that was printed meanwhile has ended the phone's code (rule admin-7).
-    const isEnded = before?.isValid === false && (codes.length > 0 || (await registrations.hasCode(tx, id)));
+    // A slip that was printed of this line meanwhile has ended the phone's code (rule admin-7).
+    const hasSlip = id === first?.participantId && (await registrations.hasCode(tx, id));
+    const isEnded = before?.isValid === false && (codes.length > 0 || hasSlip);
     const isNew = await registrations.saveRegistration(tx, row, isEnded ? codes : [...codes, ofPhone]);
     if (!isNew) throw new AppError('idempotency_conflict', { sentence: text.codeTaken });
     await recordAction(tx, at, helper, 'participant registered', id, { was_known: row.wasKnown, revision });

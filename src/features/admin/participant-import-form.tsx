@@ -164,7 +164,7 @@ interface ReportProps {
 
 export function ParticipantImportReport({ outcome, list, ref }: ReportProps) {
   if (isRefused(outcome)) return <RefusedLines report={outcome} list={list} ref={ref} />;
-  const { imported, added, rejected } = outcome;
+  const { imported, added, refused, rejected } = outcome;
   return (
     <>
       <Banner tone="success" ref={ref}>
@@ -182,7 +182,10 @@ export function ParticipantImportReport({ outcome, list, ref }: ReportProps) {
       </Banner>
       {rejected.length > 0 ? (
         <Banner tone="warning">
-          <p>{participantsMessages.restLeft}</p>
+          <p>
+            {participantsMessages.restLeft}
+            {refused > rejected.length ? onlyFirst(rejected.length) : ''}
+          </p>
           <RestDownload report={outcome} />
         </Banner>
       ) : null}
@@ -190,8 +193,15 @@ export function ParticipantImportReport({ outcome, list, ref }: ReportProps) {
   );
 }
 
+const onlyFirst = (count: number): Words => ` The first ${count} refused lines are listed.`;
+
 function RestDownload({ report: { heading = [], rejected } }: { report: ImportOutcome }) {
-  const cells = heading.map((header, at) => ({ header, value: (row: RejectedLine) => row.cells[at] ?? '' }));
+  // A line of too many cells keeps them all.
+  const width = Math.max(heading.length, ...rejected.map(({ cells }) => cells.length));
+  const cells = Array.from({ length: width }, (_, at) => ({
+    header: heading[at] ?? '',
+    value: (row: RejectedLine) => row.cells[at] ?? '',
+  }));
   return (
     <ExportButton
       label="Download refused lines"
@@ -245,7 +255,7 @@ function RefusedLines({ report, list, ref }: RefusedLinesProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p ref={lines} tabIndex={-1} className="outline-none">
           The heading of your file is line 1.
-          {refused > rejected.length ? ` The first ${rejected.length} refused lines are listed.` : ''}
+          {refused > rejected.length ? onlyFirst(rejected.length) : ''}
         </p>
         {accepted > 0 && file ? (
           <button

@@ -44,7 +44,7 @@ const refusal = (lines: { line: number; reason: string }[], refusedLines = lines
 test('the file that was chosen is sent whole, and the number taken is shown', async () => {
   const { imported } = messages.participants;
   const { calls } = await sendList(
-    ok({ message: imported(1), imported: 1, added: 0, rejected: [] }, { status: 201 }),
+    ok({ message: imported(1), imported: 1, added: 0, refused: 0, rejected: [] }, { status: 201 }),
   );
   expect(await screen.findByText('1 participant was imported.')).toBeTruthy();
   expect(screen.getByText('1 person was in the list before.')).toBeTruthy();
@@ -64,7 +64,8 @@ test('the report says how dates and columns were read', async () => {
     ],
     { heading: 'House', column: null },
   ];
-  const read = { day_first, renamed, rejected: [] };
+  const rejected = [{ line: 3, reason: '', cells: [] }];
+  const read = { day_first, renamed, refused: 1500, rejected };
   await sendList(ok({ message: '', imported: 3, added: 2, ...read }, { status: 201 }));
   const { renamed: asOther, leftOut } = messages.participants;
   for (const sentence of [asOther('Class', 'school_year'), leftOut('Shoe size, House')])
@@ -73,6 +74,7 @@ test('the report says how dates and columns were read', async () => {
     await screen.findByText('We read dates with the day first: 1/2/2006 is 1 February 2006.'),
   ).toBeTruthy();
   expect(screen.getByText('2 people are new. 1 person was in the list before.')).toBeTruthy();
+  expect(screen.getByText(/The first 1 refused lines are listed/), 'of 1,500').toBeTruthy();
 });
 
 test('who is in the list is shown and found, with what the last import did', async () => {
