@@ -37,7 +37,7 @@ export async function portalMetrics(deps: Dependencies): Promise<string> {
     since ? Math.max(0, deps.clock.now() - new Date(since).getTime()) / 1000 : 0;
   const ofChannel: [name: string, help: string, value: (one: ChannelStatus) => number][] = [
     ['waiting', 'Messages that are due.', (one) => one.waiting],
-    ['oldest_seconds', 'How long the oldest is due.', (one) => age(one.since)],
+    ['oldest_seconds', 'How long the oldest is due.', (one) => age(one.is_on ? one.since : null)],
     ['retrying', 'Those that failed before.', (one) => one.retrying],
     ['failed', 'Given up in the last 30 days.', (one) => one.failed],
   ];

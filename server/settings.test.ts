@@ -107,6 +107,7 @@ test.each([
 });
 
 test('the public address loses its last slash', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://wökabaut.example:443' }).seed).toBe('none');
   const { publicUrl } = readSettings({ PUBLIC_URL: 'https://wokabaut.example/' });
   expect(publicUrl).toBe('https://wokabaut.example');
 });

@@ -25,7 +25,10 @@ const httpUrl = v.pipe(
 );
 
 /** Mailed links begin with it: no path, which pages do not know, and no password. */
-const isOrigin = (url: string) => new URL(url).origin === url.toLowerCase();
+function isOrigin(url: string): boolean {
+  const { pathname, username, password } = new URL(url);
+  return pathname === '/' && username === '' && password === '';
+}
 
 /** Hosts, `*.` with all below one, or whole origins. */
 const pushHost = /^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|https?:\/\/[a-z0-9.-]+(:\d{1,5})?)$/;

@@ -4,7 +4,7 @@ import { errorTable, type FieldErrors } from '#contract/errors';
 import { messages } from '#contract/messages';
 import { limits } from '#contract/limits';
 import type { ProfileSavedAnswer } from '#contract/profile';
-import { passwordResets } from '#server/db/schema';
+import { passwordResets, users } from '#server/db/schema';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { changeProfile } from '#server/modules/accounts/profile.usecases';
 import { endSession, resumeSession } from '#server/sessions/sessions.usecases';
@@ -62,6 +62,10 @@ describeServer('changing a profile', (server) => {
     const { body } = await sendForm<ProfileSavedAnswer>(server(), student, { ...minor, ...guardian });
     expect(body.user).toMatchObject({ ...minor, guardian: { name: 'Anna Toua', number: '7200 4402' } });
     await refused({ guardian_name: '' }, { guardian_name: [missing[0]] });
+    // Of who was approved the birthday waits, and is still that of a minor.
+    await server().deps.database.update(users).set({ status: 'approved' }).where(eq(users.id, student.id));
+    const grown = { date_of_birth: '1990-01-02', guardian_name: '', guardian_number: '' };
+    await refused(grown, { guardian_name: [missing[0]], guardian_number: [missing[1]] });
     const moved = await sendJson<ProfileSavedAnswer>(server(), student, { guardian_number: '7200 4403' });
     expect(moved.body.user.guardian).toEqual({ name: 'Anna Toua', number: '7200 4403' });
   });

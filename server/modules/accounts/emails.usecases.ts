@@ -128,20 +128,15 @@ export async function requestEmailChange(
 export async function leaveEmail(
   tx: Database,
   at: Date,
-  { id: userId, email, emailConfirmedAt: confirmedAt }: Pick<UserRow, 'id' | 'email' | 'emailConfirmedAt'>,
+  { id: userId, email, emailConfirmedAt }: Pick<UserRow, 'id' | 'email' | 'emailConfirmedAt'>,
 ): Promise<void> {
   const requestedAt = new Date(at.getTime() - durations.emailUndo);
   await deleteResetsOf(tx, userId);
   await changes.cancelPendingChanges(tx, userId, at);
   await changes.endLinksOf(tx, userId, requestedAt);
-  if (email && confirmedAt)
-    await changes.insertEmailChange(tx, {
-      id: randomUUID(),
-      userId,
-      toEmail: email,
-      requestedAt,
-      confirmedAt,
-    });
+  if (!email || !emailConfirmedAt) return;
+  const former = { fromEmail: email, fromConfirmedAt: emailConfirmedAt, toEmail: email };
+  await changes.insertEmailChange(tx, { id: randomUUID(), userId, ...former, requestedAt, confirmedAt: at });
 }
 
 export async function pendingEmailOf({ database, clock }: DataDeps, userId: number): Promise<string | null> {
@@ -154,14 +149,15 @@ export async function makeEmailLink(
   { database, clock, secretKey }: LinkDeps,
   mail: 'email_confirm' | 'email_change_requested',
   changeId: string,
-): Promise<{ name: string; newEmail: string; email: string; token: string } | null> {
+): Promise<{ name: string | null; newEmail: string; email: string; token: string } | null> {
   const kind = mail === 'email_confirm' ? 'confirm' : 'undo';
   const change = await changes.findEmailChange(database, changeId);
   if (!change || isOver(change, kind, clock.now())) return null;
   const user = await findUserById(database, change.userId);
   if (!user) return null;
   return {
-    name: user.fullName,
+    // The mailbox of an unconfirmed one may be a stranger's.
+    name: user.emailConfirmedAt && user.fullName,
     newEmail: change.toEmail,
     email: user.email ?? '',
     token: signEmailLink(secretKey, kind, changeId),
@@ -200,7 +196,7 @@ export async function confirmEmail(deps: LinkDeps, token: string, address: strin
     await changes.markConfirmed(tx, change.id, at, user.emailConfirmedAt);
     // They were mailed to the old address.
     await deleteResetsOf(tx, user.id);
-    const data = { name: user.fullName, newEmail: change.toEmail };
+    const data = { name: user.emailConfirmedAt && user.fullName, newEmail: change.toEmail };
     await enqueueMail(tx, at, { kind: 'email_changed', to: user.email, data });
     const details = { from: user.email, to: change.toEmail };
     await recordAction(tx, at, byLink(user, address), 'email changed', user.id, details);

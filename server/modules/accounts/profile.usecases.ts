@@ -115,7 +115,12 @@ async function store(
   const fields = sent.filter(
     (field) => !needsApproval(before, identityName(field)) && values[field] !== before[columnOf[field]],
   );
-  const born = values.date_of_birth ?? before.dateOfBirth;
+  const pending = earlier?.refusal ? undefined : earlier?.wanted.date_of_birth;
+  const wanted = values.date_of_birth ?? pending ?? before.dateOfBirth;
+  // A guardian changes at once, a birthday of who was approved when an admin has read it: the later one counts.
+  const isGuardian = (field: Field) => field === 'guardian_name' || field === 'guardian_number';
+  const isAtOnce = !needsApproval(before, 'date_of_birth') || !sent.some(isGuardian);
+  const born = isAtOnce || !before.dateOfBirth || wanted! > before.dateOfBirth ? wanted : before.dateOfBirth;
   if (before.role === 'student' && born && sent.some((field) => ageFields.includes(field)))
     guardianOf(
       {

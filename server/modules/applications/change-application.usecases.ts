@@ -8,6 +8,7 @@ import type { ApplicationStatus } from '#contract/status';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
+import { isRowId } from '../../core/ids';
 import type { Database } from '../../db/database';
 import type { Dependencies } from '../../dependencies';
 import { consumeRateLimit } from '../../rate-limits/rate-limits.usecases';
@@ -42,7 +43,7 @@ async function changeByBusiness(
   const at = new Date(deps.clock.now());
   await deps.database.transaction(async (tx) => {
     const accountStatus = await lockAccountStatus(tx, business);
-    await shareInternship(tx, internshipId);
+    if (isRowId(internshipId)) await shareInternship(tx, internshipId);
     const record = await findFor(tx, { ...business, status: accountStatus }, applicationId);
     const { application } = record;
     if (application.internshipId !== internshipId) throw new AppError('application_mismatch');

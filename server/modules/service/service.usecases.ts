@@ -72,7 +72,7 @@ type Figures = Pick<PortalStatus, 'channels' | 'backup' | 'free_bytes'>;
 function problemsOf({ channels, backup, free_bytes }: Figures, isStoreUp: boolean, now: number) {
   const isOlder = (at: string, ms: number) => now - Date.parse(at) > ms;
   const found: PortalProblem[] = channels
-    .filter(({ since }) => since && isOlder(since, portalLimits.waiting))
+    .filter(({ since, is_on }) => since && is_on && isOlder(since, portalLimits.waiting))
     .map(({ channel }) => channel);
   if (free_bytes < portalLimits.freeBytes) found.push('disk');
   if (!isStoreUp) found.push('store');

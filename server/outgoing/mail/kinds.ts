@@ -36,7 +36,7 @@ export interface MailData {
   /** To the new address (rule account-6). The token is signed on sending. */
   email_confirm: { name: string; newEmail: string; changeId: string };
   email_change_requested: { name: string; newEmail: string; changeId: string };
-  email_changed: { name: string; newEmail: string };
+  email_changed: { name: string | null; newEmail: string };
   /** Rule data-1: `on` is ISO 8601. */
   account_deletion_asked: { name: string; on: string };
   account_kept: { name: string };
@@ -49,9 +49,9 @@ export interface MailData {
   /** Rule account-8. */
   profile_change_accepted: { name: string; role: Role };
   /** Rule admin-8. */
-  profile_corrected: { name: string; reason: string };
+  profile_corrected: { name: string; reason: string; userId?: number };
   /** Rule admin-14, to both e-mails. */
-  accounts_joined: { name: string };
+  accounts_joined: { name: string; userId?: number };
   profile_change_refused: { name: string; role: Role; reason: string | null };
   new_application: AboutApplicant & { sentLateHours: number | null };
   /** To the business, which could see it (rule apply-7). */
@@ -104,7 +104,7 @@ export const bulkKinds: readonly MailKind[] = [
 export type LinkMailKind = 'reset_link' | 'signup_confirm' | 'email_confirm' | 'email_change_requested';
 
 export interface EmailLink {
-  name: string;
+  name: string | null;
   newEmail: string;
   email: string;
   token: string;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages';
 import type { Dependencies } from '../../dependencies';
-import { languageOfEmail } from '../../modules/accounts/accounts.repository';
+import { findUserById, languageOfEmail } from '../../modules/accounts/accounts.repository';
 import { makeEmailLink, makeOwnerLink } from '../../modules/accounts/emails.usecases';
 import { makeResetLink } from '../../modules/accounts/passwords.usecases';
 import { prepareWeeklyMail } from '../../modules/job-alerts/job-alerts.usecases';
@@ -41,7 +41,8 @@ async function renderable(row: OutgoingRow, made: MadeOnSending): Promise<Render
 
 /** Of the recipient (rule language-1), also at an address that is not the account's yet, or no more. */
 async function languageOf({ database }: Deps, { to, kind, data }: RenderableMail): Promise<Language> {
-  const own = await languageOfEmail(database, to);
+  const user = 'userId' in data && data.userId ? await findUserById(database, data.userId) : null;
+  const own = user?.language ?? (await languageOfEmail(database, to));
   if (own) return own;
   const other =
     kind === 'email_confirm' || kind === 'email_change_requested'

@@ -36,7 +36,6 @@ import {
   MatchLine,
 } from './register-match';
 import { BirthDateField } from '../../forms/date-field';
-
 import { OfflineNote } from '../../forms/form-card';
 import { useForm } from '../../forms/use-form';
 import { Disclosure } from '../../ui/disclosure';
@@ -267,7 +266,7 @@ function CorrectStudent({ person, onDone }: { person: User; onDone: () => void }
           required
         />
         <BirthDateField {...form.field('date_of_birth')} />
-        <GuardianFields field={form.field} />
+        {person.is_unclaimed ? null : <GuardianFields field={form.field} />}
         <TextField {...form.field('city')} label="City" autoComplete="off" required />
         <TextArea {...form.field('reason')} label="Reason" hint={text.hint} rows={3} required />
         {correct.isError ? <Banner tone="error">{errorMessage(correct.error, text.failed)}</Banner> : null}

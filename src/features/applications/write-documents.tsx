@@ -48,7 +48,8 @@ export function WriteLetter({ editor, writer }: WriteLetterProps) {
   const finish = async () => {
     const { letter, documents } = editor.get();
     // A file that is being read was chosen later.
-    if (documents.cover_letter.busy !== null) return;
+    const { busy } = documents.cover_letter;
+    if (busy !== null && busy !== applying.making) return;
     const chosen = documents.cover_letter.file;
     const isWritten = letter.trim() !== '' && (isOpen || chosen !== null);
     if (isWritten && (chosen === null || isWrittenHere(chosen))) await write();
