@@ -107,7 +107,8 @@ test.each([
 });
 
 test('the public address loses its last slash', () => {
-  expect(readSettings({ PUBLIC_URL: 'https://wökabaut.example:443' }).seed).toBe('none');
+  const { publicUrl: international } = readSettings({ PUBLIC_URL: 'https://wökabaut.example:443' });
+  expect(international).toBe('https://xn--wkabaut-90a.example');
   const { publicUrl } = readSettings({ PUBLIC_URL: 'https://wokabaut.example/' });
   expect(publicUrl).toBe('https://wokabaut.example');
 });

@@ -70,7 +70,13 @@ const Environment = v.object({
       v.check((url) => isUrl(url, ['postgres:', 'postgresql:'])),
     ),
   ),
-  PUBLIC_URL: v.optional(v.pipe(httpUrl, v.check(isOrigin))),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      httpUrl,
+      v.check(isOrigin),
+      v.transform((url) => new URL(url).origin),
+    ),
+  ),
   S3_ENDPOINT: v.optional(httpUrl),
   S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/))),

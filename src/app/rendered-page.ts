@@ -35,8 +35,8 @@ export function adoptPageData({ pageData, queryClient, api, now }: Services): vo
   if (categories) queryClient.setQueryData(categoriesQuery(api).queryKey, { body: categories, savedAt });
   const saved = queryClient.getQueryData<Saved<InternshipListAnswer>>(internshipKeys.list);
   // An internship's page fetches no list: this row is all there is offline, and old so that readers refetch it.
-  const isOfOne = list?.rows.length === 1 && location.pathname.startsWith('/internship-details/');
-  for (const row of isOfOne ? list.rows : []) {
+  const [row] = (location.pathname.startsWith('/internship-details/') && list?.rows) || [];
+  if (row) {
     const answer = { body: { internship: row }, savedAt };
     queryClient.setQueryData(internshipKeys.detail(String(row.id)), answer, {
       updatedAt: Date.now() - performance.now(),

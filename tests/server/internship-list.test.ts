@@ -43,6 +43,11 @@ describePortal('the list of internships', (portal) => {
       ['Sort nails. Call +675 7200 3301 or write to kila@kundu.example.', 'Sort nails. Call…'],
       ['Look at https://kundu.example first.', 'Look at…'],
       ['kila@kundu.example', ''],
+      ['Call 7200.3301 now.', 'Call…'],
+      ['Call 7200 - 3301 now.', 'Call…'],
+      ['Apply at kundu.com.pg now.', 'Apply at…'],
+      ['Write to kila @ kundu.com.', 'Write to…'],
+      ['From 12/10/2026 for 3 months.', 'From 12/10/2026 for 3 months.'],
     ])('has of the description %j the beginning, without contacts: %j', async (description, excerpt) => {
       const shown = await portal.internship(portal.business, { description });
       const row = async () => (await list()).body.internships.find(({ id }) => id === shown);

@@ -180,6 +180,12 @@ describePortal('two accounts of a student', (portal) => {
     expect((await join(portal.admin, stays, ends)).status).toBe(200);
     const { news, read_up_to: upTo } = await read();
     expect(news.at(-1)!.id).toBeGreaterThan(upTo);
+    const third = await person('approved');
+    await portal.post('/news/read', stays, { up_to: news[0]!.id });
+    expect((await join(portal.admin, third, stays)).status).toBe(200);
+    const after = (await portal.get<NewsAnswer>('/news', third)).body;
+    const unread = after.news.filter(({ id }) => id > after.read_up_to);
+    expect(unread, 'of the join alone').toMatchObject([{ kind: 'accounts_joined' }]);
   });
 
   test('that have applied to one internship stay two, as do one account and those of others', async () => {

@@ -89,7 +89,10 @@ describePortal('news (rule notify-1)', (portal) => {
     await setStatus('hired');
     await mark(applicant, (await told(applicant))[0]!.id);
     await setStatus('viewed');
-    expect(await told(applicant)).toMatchObject([{ status: 'viewed', set_back: true }, { status: 'viewed' }]);
+    const read = [{ status: 'hired' }, { status: 'viewed' }];
+    expect(await told(applicant)).toMatchObject([{ status: 'viewed', set_back: true }, ...read]);
+    await setStatus('hired');
+    expect(await told(applicant), 'as they have read it').toMatchObject(read);
   });
 
   test('an answer that is taken back before it counts was never told, as with the mail', async () => {

@@ -93,12 +93,17 @@ describePortal('saved internships (rule internship-9)', (portal) => {
     await change(archived, { status: 'archived' });
     const isThere = Object.fromEntries((await read(student)).map((row) => [row.id, row.is_there]));
     expect(isThere).toEqual({ [closed]: true, [removed]: false, [archived]: false });
+    // Published once, pending again: it can be taken back.
+    portal.clock.advance(MINUTE);
+    await change(archived, { status: 'pending' });
+    const { body } = await put(student, [press(archived, false)]);
+    expect(body.saved_internships.map(({ id }) => id)).not.toContain(archived);
   });
 
   test('one that was never published is not saved: its title stays unknown', async () => {
     const student = await portal.person('student');
     const owner = await portal.person('business', 'pending');
-    const hidden = await portal.internship(owner, { status: 'pending' });
+    const hidden = await portal.internship(owner, { status: 'pending', publishedAt: null });
     const { body } = await put(student, [press(hidden, true), press(999_999, true), press(0, true)]);
     expect(body.saved_internships).toEqual([]);
   });

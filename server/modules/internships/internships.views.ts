@@ -79,8 +79,9 @@ export function toInternshipRow(record: InternshipRecord): InternshipRow {
   };
 }
 
-/** Of the web, of mail, or a telephone number. */
-const contactDetail = /\S+@|https?:|www\.|\+?\d(?:[\s()-]?\d){6}/i;
+/** Of the web, of mail, or a telephone number, which is no date. */
+const contactDetail =
+  /\S+ ?@|https?:|www\.|[a-z\d-]+\.(?:com|org|net|pg)\b|\+?(?!\d\d?[./-]\d\d?[./-]\d{4}\b)\d(?:[\s()./–-]{0,3}\d){6}/i;
 
 /** A description's beginning in whole words, ending before contact details (rule internship-5). */
 function excerptOf(description: string): string {

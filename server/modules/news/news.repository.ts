@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, sql, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, or, sql, lte } from 'drizzle-orm';
 import { newsLimits, durations } from '#contract/limits';
 import type { NewsItem, NewsKind } from '#contract/news';
 import { fallbacks } from '#contract/messages/site';
@@ -123,12 +123,11 @@ export async function putApplicationNews(
     eq(news.userId, userId),
     inArray(news.kind, [...changeKinds]),
     gt(news.settledAt, at),
+    // What was read was told.
+    gt(news.id, await findReadUpTo(tx, userId)),
   );
   const [replaced] = await tx.delete(news).where(isSame).returning();
-  const { answerTold: told, statusTold: earlier, ...before } = replaced?.data ?? {};
-  // Who has read it already was told.
-  const isRead = replaced !== undefined && (await findReadUpTo(tx, userId)) >= replaced.id;
-  const statusTold = (isRead && before.status) || earlier;
+  const { answerTold: told, statusTold, ...before } = replaced?.data ?? {};
   const made = latest(
     // Written by this function only, which has checked the types.
     replaced
@@ -155,19 +154,20 @@ export const listNews = (db: Database, userId: number, limit: number): Promise<N
 export const findReadUpTo = async (db: Database, userId: number): Promise<number> =>
   (await firstRow(db.select().from(newsReadMarks).where(eq(newsReadMarks.userId, userId))))?.upTo ?? 0;
 
-/** News that move to an account stay unread there (rule admin-14). */
+/** What either account has not read stays unread where both become one (rule admin-14). */
 export async function keepUnread(tx: Database, from: number, to: number): Promise<void> {
-  const read = await findReadUpTo(tx, from);
-  const unread = and(eq(news.userId, from), gt(news.id, read));
+  const marks = [await findReadUpTo(tx, from), await findReadUpTo(tx, to)] as const;
+  const unread = or(
+    and(eq(news.userId, from), gt(news.id, marks[0])),
+    and(eq(news.userId, to), gt(news.id, marks[1])),
+  );
   const [first] = await tx
     .select({ id: sql<number | null>`min(${news.id})` })
     .from(news)
     .where(unread);
-  await tx.delete(newsReadMarks).where(eq(newsReadMarks.userId, from));
-  if (first?.id) {
-    const upTo = sql`least(${newsReadMarks.upTo}, ${first.id - 1})`;
-    await tx.update(newsReadMarks).set({ upTo }).where(eq(newsReadMarks.userId, to));
-  }
+  const upTo = first?.id ? Number(first.id) - 1 : Math.max(...marks);
+  await tx.delete(newsReadMarks).where(inArray(newsReadMarks.userId, [from, to]));
+  if (upTo > 0) await tx.insert(newsReadMarks).values({ userId: to, upTo });
 }
 
 /** The later position counts, at most the newest news; returns the stored one */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { internships, savedInternships, users } from '../../db/schema';
 
@@ -13,7 +13,7 @@ export async function findPublished(db: Database, ids: number[]): Promise<Set<nu
   const found = await db
     .select({ id: internships.id })
     .from(internships)
-    .where(and(inArray(internships.id, ids), ne(internships.status, 'pending')));
+    .where(and(inArray(internships.id, ids), isNotNull(internships.publishedAt)));
   return new Set(found.map(({ id }) => id));
 }
 

@@ -126,12 +126,17 @@ function NewApplicant({ person, areFresh }: PersonProps & { areFresh: boolean })
 
 function OverviewTasks({ tasks }: { tasks: readonly OverviewTask[] }) {
   const now = useServerNow();
-  if (tasks.length === 0 || now === null) return null;
+  if (now === null) return null;
+  // Saved days ago it may have closed.
+  const due = tasks.filter(
+    ({ task, last_date_to_apply: day }) => task !== 'few_applicants' || daysLeft(day, now) >= 0,
+  );
+  if (due.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-xl font-bold">To do</h2>
       <RowList>
-        {tasks.map((task) => (
+        {due.map((task) => (
           <li key={task.id}>
             <p>{sentenceOf(task, now)}</p>
             <TaskLink task={task} />

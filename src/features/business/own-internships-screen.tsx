@@ -27,6 +27,12 @@ export function OwnListScreen() {
     query.error !== null &&
     !isSessionExpired(query.error) &&
     !(query.data && query.error instanceof NoAnswerError);
+  const navigate = route.useNavigate();
+  const isEmptied = view === 'archived' && query.search === 'done' && query.data?.body.archived_total === 0;
+  // The last archived one is gone: the others are in the other view.
+  useEffect(() => {
+    if (isEmptied) void navigate({ search: {}, replace: true, resetScroll: false });
+  }, [isEmptied, navigate]);
   // A saved copy reports a failed refresh itself.
   useEffect(() => {
     if (isMissed) toast('error', internshipMessages.ownListFailedShort, titles.error);

@@ -12,7 +12,7 @@ import { fallbacks } from '#contract/messages/site';
 import { QrCode } from '../../components/lazy-qr-code';
 import { canShareFile, saveFile, shareFile } from '../../lib/download';
 import { sizeText, optionText } from '../../lib/format';
-import { useServerNow } from '../../services/services';
+import { useServerNow, useServices } from '../../services/services';
 import { Dialog } from '../../ui/dialog';
 import { SkeletonRows } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
@@ -73,14 +73,15 @@ export function listFile(list: GivenList, origin: string, language: string): str
 function useGivenList(search: ListSearch): GivenList | null {
   const now = useServerNow();
   const town = useOwnTown();
+  const { serverTime } = useServices();
   const { categories } = useCategories();
   const { data } = useFoundInternships((all) => findInternships(all, search, now, town), Infinity);
   return useMemo(() => {
     if (!data || data.body.rows.length < data.body.found) return null;
     const { rows } = data.body;
     const filters = chosenFilters(search, categories, rows[0]?.company.company_name);
-    return { rows, filters: filters.map(([, name]) => name), savedAt: data.savedAt };
-  }, [data, search, categories]);
+    return { rows, filters: filters.map(([, name]) => name), savedAt: serverTime.at(data.savedAt) };
+  }, [data, search, categories, serverTime]);
 }
 
 interface GiveOnProps {

@@ -60,6 +60,9 @@ export function FilterPanel({
       onSubmit={apply}
       className="flex flex-col gap-4"
     >
+      {/* What the fields do not say, without the script. */}
+      {search.company ? <input type="hidden" name="company" value={search.company} /> : null}
+      {search.sort ? <input type="hidden" name="sort" value={search.sort} /> : null}
       <TextField
         label="Keyword"
         name="q"

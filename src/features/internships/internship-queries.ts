@@ -154,7 +154,10 @@ export function useInternship(id: string): SavedQuery<KnownInternship | null> {
   const one = useQuery({ ...internshipQueries.detail(api, id), enabled: !isVisitor });
   const list = useQuery({ ...internshipQueries.list(api, queryClient), enabled: isVisitor && !page });
   const own = one.data && { ...one.data, body: knownOf(one.data.body.internship) };
-  const listed = list.data && { ...list.data, body: knownOf(findRow(list.data.body.internships, id)) };
+  const row = list.data && findRow(list.data.body.internships, id);
+  // A saved list may be older than the internship: it is gone only by an answer.
+  const isKnown = row ?? (!list.isFetching && !list.error);
+  const listed = list.data && isKnown ? { ...list.data, body: knownOf(row) } : undefined;
   const ofPerson = own?.body?.details || !listed?.body ? own : listed;
   const data = useRenderedFirst(isVisitor ? (listed ?? own) : ofPerson, rendered);
   const { error, isFetching, refetch } = isVisitor ? list : one;

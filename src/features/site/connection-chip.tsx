@@ -29,7 +29,7 @@ export function Chip({ children, wrap = plain }: ChipProps) {
             <span className="sr-only">Online</span>
           </>
         ),
-        'text-accent flex min-h-12 w-18 max-w-[20vw] items-center justify-end text-sm font-semibold whitespace-nowrap lg:w-auto',
+        'text-accent flex min-h-12 w-18 max-w-[20vw] items-center justify-end px-1 text-sm font-semibold whitespace-nowrap lg:w-auto',
       )}
     </div>
   );

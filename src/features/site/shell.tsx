@@ -168,7 +168,7 @@ function InAppCard({ browser, onClose }: InAppCardProps) {
             {inApp.openInChrome}
           </a>
         ) : (
-          <p className="text-sm font-semibold">{inApp.onIphone}</p>
+          <p className="text-sm">{inApp.onIphone}</p>
         )}
       </div>
       <button
