@@ -5,19 +5,6 @@ import { count, day, id, time } from './answers';
 import { RegisterLine } from './overview';
 import { pageAnswer } from './pagination';
 
-/** The first two are required (rule admin-2). */
-export const participantColumns = [
-  'full_name',
-  'date_of_birth',
-  'email',
-  'mobile_number',
-  'city',
-  'cohort',
-  'gender',
-  'school_year',
-  'guardian',
-] as const;
-export type ParticipantColumn = (typeof participantColumns)[number];
 /** What a registration adds to a line that lacks it (rule admin-9). */
 export const filledColumns = [
   'mobile_number',
@@ -28,6 +15,10 @@ export const filledColumns = [
   'guardian',
 ] as const;
 export type FilledColumn = (typeof filledColumns)[number];
+
+/** The first two are required (rule admin-2). */
+export const participantColumns = ['full_name', 'date_of_birth', 'email', ...filledColumns] as const;
+export type ParticipantColumn = (typeof participantColumns)[number];
 export const neededParticipantColumns = ['full_name', 'date_of_birth'] as const;
 
 export const participantListLabel: Words = 'Participant list';

@@ -279,12 +279,8 @@ describe('edit', () => {
 
 it('a receipt of before a correction is for something else', () => {
   const record = transition(recordIn('sent', { registration }), events.correct, NOW);
-  const receipt = {
-    idempotency_key: record.id,
-    code_sha256: registration.code_sha256,
-    revision: 0,
-    was_known: false,
-  };
+  const { code_sha256 } = registration;
+  const receipt = { idempotency_key: record.id, code_sha256, revision: 0, was_known: false };
   expect(() => transition(record, { type: 'accepted', receipt }, NOW)).toThrow('something else');
 });
 

@@ -132,7 +132,6 @@ export async function leaveEmail(
 ): Promise<void> {
   const requestedAt = new Date(at.getTime() - durations.emailUndo);
   await deleteResetsOf(tx, userId);
-  await changes.cancelPendingChanges(tx, userId, at);
   await changes.endLinksOf(tx, userId, requestedAt);
   if (!email || !emailConfirmedAt) return;
   const former = { fromEmail: email, fromConfirmedAt: emailConfirmedAt, toEmail: email };

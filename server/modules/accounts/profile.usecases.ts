@@ -20,7 +20,7 @@ import { saveUser, type NewUserRow, type UserRow } from './accounts.repository';
 import { confirmedWith } from './sms-codes.usecases';
 import { assertKnowsPassword } from './passwords.usecases';
 import { requestEmailChange } from './emails.usecases';
-import { findChangeOf, findSamePicture } from './changes.repository';
+import { findChangeOf, findSamePicture, type ProfileChangeRow } from './changes.repository';
 import { deleteUnusedPictures, needsApproval, saveProposal } from './profile-changes.usecases';
 import {
   removePictures,
@@ -45,7 +45,6 @@ const columnOf = {
   image: 'logoFileId',
 } as const;
 type Field = keyof typeof columnOf;
-const ageFields: readonly Field[] = ['date_of_birth', 'guardian_name', 'guardian_number'];
 
 type Values = Partial<Record<Field, string | null>>;
 
@@ -97,6 +96,33 @@ interface Saved {
   waits: IdentityField[];
 }
 
+/** Rule account-10. A guardian changes at once, a birthday of who was approved waits: of both the later one counts. */
+function assertGuardian(
+  before: UserRow,
+  earlier: ProfileChangeRow | null,
+  { date_of_birth: birthday, guardian_name: name, guardian_number: number }: Values,
+  now: number,
+): void {
+  const isGuardianSent = name !== undefined || number !== undefined;
+  const waiting = earlier?.refusal ? null : earlier?.wanted.date_of_birth;
+  const shown = birthday === undefined || needsApproval(before, 'date_of_birth') ? before.dateOfBirth : null;
+  const [born] = isGuardianSent
+    ? [birthday ?? waiting, shown]
+        .map((day) => day ?? '')
+        .sort()
+        .reverse()
+    : [birthday];
+  if (!born) return;
+  guardianOf(
+    {
+      date_of_birth: born,
+      guardian_name: name ?? before.guardianName ?? '',
+      guardian_number: number ?? before.guardianNumber ?? '',
+    },
+    now,
+  );
+}
+
 async function store(
   tx: Database,
   at: Date,
@@ -115,21 +141,7 @@ async function store(
   const fields = sent.filter(
     (field) => !needsApproval(before, identityName(field)) && values[field] !== before[columnOf[field]],
   );
-  const pending = earlier?.refusal ? undefined : earlier?.wanted.date_of_birth;
-  const wanted = values.date_of_birth ?? pending ?? before.dateOfBirth;
-  // A guardian changes at once, a birthday of who was approved when an admin has read it: the later one counts.
-  const isGuardian = (field: Field) => field === 'guardian_name' || field === 'guardian_number';
-  const isAtOnce = !needsApproval(before, 'date_of_birth') || !sent.some(isGuardian);
-  const born = isAtOnce || !before.dateOfBirth || wanted! > before.dateOfBirth ? wanted : before.dateOfBirth;
-  if (before.role === 'student' && born && sent.some((field) => ageFields.includes(field)))
-    guardianOf(
-      {
-        date_of_birth: born,
-        guardian_name: values.guardian_name ?? before.guardianName ?? '',
-        guardian_number: values.guardian_number ?? before.guardianNumber ?? '',
-      },
-      at.getTime(),
-    );
+  if (before.role === 'student') assertGuardian(before, earlier, values, at.getTime());
   let user = before;
   if (fields.length > 0) {
     const columns: Partial<NewUserRow> = Object.fromEntries(

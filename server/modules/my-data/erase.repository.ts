@@ -140,28 +140,16 @@ async function deleteMails(tx: Database, id: number, emails: Emails): Promise<vo
 async function deleteParticipant(tx: Database, user: UserRow, emails: Emails, at: Date): Promise<void> {
   const { id, email, nameKey: name, dateOfBirth, mobileKey: number } = schema.participants;
   const mobile = user.mobileNumber === null ? null : mobileKey(user.mobileNumber);
-  const isNamed = and(
-    eq(name, nameKey(user.fullName)),
-    or(
-      inArray(email, emails.given),
-      user.dateOfBirth === null ? undefined : eq(dateOfBirth, user.dateOfBirth),
-      mobile === null ? undefined : eq(number, mobile),
-    ),
-  );
-  const isAlike = or(
-    eq(name, nameKey(user.fullName)),
-    user.dateOfBirth === null ? undefined : eq(dateOfBirth, user.dateOfBirth),
-  );
-  const claimed = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.participantId, id), ne(users.id, user.id), ne(users.passwordHash, '')));
+  const hasName = eq(name, nameKey(user.fullName));
+  const hasBirthday = user.dateOfBirth === null ? undefined : eq(dateOfBirth, user.dateOfBirth);
+  const hasNumber = mobile === null ? undefined : eq(number, mobile);
+  // A family, or a class with its teacher, may share an e-mail; a namesake may have claimed theirs.
+  const byEmail = and(inArray(email, emails.confirmed), or(hasName, hasBirthday));
+  const byName = and(hasName, or(inArray(email, emails.given), hasBirthday, hasNumber));
+  const isAnothers = and(eq(users.participantId, id), ne(users.id, user.id), ne(users.passwordHash, ''));
+  const claimed = tx.select({ id: users.id }).from(users).where(isAnothers);
   const isOwn = or(
-    // A family, or a class with its teacher, may share an e-mail; a namesake may have claimed theirs.
-    and(
-      or(and(inArray(email, emails.confirmed), isAlike), isApprovedOrLeaving(user) ? isNamed : undefined),
-      notExists(claimed),
-    ),
+    and(isApprovedOrLeaving(user) ? or(byEmail, byName) : byEmail, notExists(claimed)),
     // A claim code proves it (rule admin-7).
     user.participantId === null ? undefined : eq(id, user.participantId),
   );

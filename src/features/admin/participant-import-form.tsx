@@ -164,7 +164,7 @@ interface ReportProps {
 
 export function ParticipantImportReport({ outcome, list, ref }: ReportProps) {
   if (isRefused(outcome)) return <RefusedLines report={outcome} list={list} ref={ref} />;
-  const { imported, added, refused, rejected } = outcome;
+  const { imported, added, rejected } = outcome;
   return (
     <>
       <Banner tone="success" ref={ref}>
@@ -184,7 +184,7 @@ export function ParticipantImportReport({ outcome, list, ref }: ReportProps) {
         <Banner tone="warning">
           <p>
             {participantsMessages.restLeft}
-            {refused > rejected.length ? onlyFirst(rejected.length) : ''}
+            {onlyFirst(outcome)}
           </p>
           <RestDownload report={outcome} />
         </Banner>
@@ -193,7 +193,8 @@ export function ParticipantImportReport({ outcome, list, ref }: ReportProps) {
   );
 }
 
-const onlyFirst = (count: number): Words => ` The first ${count} refused lines are listed.`;
+const onlyFirst = ({ refused, rejected }: Pick<ImportOutcome, 'refused' | 'rejected'>): Words =>
+  refused > rejected.length ? ` The first ${rejected.length} refused lines are listed.` : '';
 
 function RestDownload({ report: { heading = [], rejected } }: { report: ImportOutcome }) {
   // A line of too many cells keeps them all.
@@ -255,7 +256,7 @@ function RefusedLines({ report, list, ref }: RefusedLinesProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p ref={lines} tabIndex={-1} className="outline-none">
           The heading of your file is line 1.
-          {refused > rejected.length ? onlyFirst(rejected.length) : ''}
+          {onlyFirst(report)}
         </p>
         {accepted > 0 && file ? (
           <button

@@ -100,8 +100,8 @@ function CodeCard({ record: { id, registration }, others, onCorrect, onNext }: C
       <h2 ref={name} tabIndex={-1} className="text-xl font-bold outline-none">
         {full_name}
       </h2>
-      <p className="font-mono text-2xl font-bold">{code}</p>
-      <div className="mx-auto w-36 bg-white">
+      <p className="font-mono text-3xl font-bold">{code}</p>
+      <div className="mx-auto w-44 bg-white">
         <QrCode text={address} label={code} />
       </div>
       {alike ? <Banner tone="warning">{text.sameNumber(alike.registration.full_name)}</Banner> : null}

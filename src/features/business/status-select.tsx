@@ -94,7 +94,7 @@ export function StatusSelect({ application, choice }: StatusSelectProps) {
   );
 }
 
-/** Changes a status and the cached list, one by one. @param from changes only if the server still has it, as a status that ends "hired" on another phone would */
+/** Changes a status and the cached list, one by one. @param from changes only if the server still has it */
 export function useApplicationStatus({ id, internship, status: shown }: Application, from = shown) {
   const { api, queryClient } = useServices();
   return useMutation({

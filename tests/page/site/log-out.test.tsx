@@ -254,36 +254,34 @@ test('a phone that keeps unsent work says so to a visitor on the start screen an
 /** The question stands, and another person comes in in another tab, of which this one has not heard. */
 async function askedWhileAnotherComesIn(page: Page) {
   const id = await waiting(page);
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   await press(page.user, 'Logout');
   await screen.findByRole('dialog');
   const next = { token: 'token-of-next', role: 'student', userId: 8 } as const;
   const elsewhere = createSessionStore(page.storage);
   elsewhere.end();
   elsewhere.start(next);
-  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   return { next, id, reload };
 }
 
 test('a question that was asked of somebody deletes nothing of the next person, who came in another tab', async () => {
   const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
-  const { services } = page;
   const { next, reload } = await askedWhileAnotherComesIn(page);
   // A frozen tab hears of both at once: it shows nothing more of the first.
-  act(() => void services.session.latest());
+  act(() => void page.services.session.latest());
   expect(reload).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(services.session.get()).toEqual(next);
+  expect(page.services.session.get()).toEqual(next);
   expect(page.calls(signOut)).toEqual([]);
 });
 
 test('nor one whose answer was pressed before this tab has heard of them', async () => {
   const page = await at('/about', { [signOut]: ok({ message: messages.logout.success }) });
-  const { services, user } = page;
   const { next, id } = await askedWhileAnotherComesIn(page);
-  await answer(user, 'Delete it');
+  await answer(page.user, 'Delete it');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(services.session.get()).toEqual(next);
-  expect((await (await services.outbox.load()).get(id)).state).toBe('queued');
+  expect(page.services.session.get()).toEqual(next);
+  expect((await (await page.services.outbox.load()).get(id)).state).toBe('queued');
   expect(page.calls(signOut)).toEqual([]);
 });
 
