@@ -150,10 +150,13 @@ test('a student, who gets a screen of their own in place of the HTML, and scroll
   await page.evaluate(() => window.scrollTo(0, 300));
   await hydrate();
   expect(await page.evaluate(() => window.scrollY)).toBe(300);
-  // Another page begins at its top.
-  await page.getByRole('main').getByRole('link', { name: 'For the classroom' }).click();
+  // Another page begins at its top, and "back" finds the place. A press without a scroll, which Playwright's would do.
+  const link = page.getByRole('main').getByRole('link', { name: 'For the classroom' });
+  await link.evaluate((a: HTMLElement) => a.click());
   await expect(page.getByRole('heading', { level: 1, name: 'For the classroom' })).toBeAttached();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
   await context.close();
 });
 

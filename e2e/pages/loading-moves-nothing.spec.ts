@@ -12,6 +12,13 @@ for (const [screen, path, control] of [
     const page = await context.newPage();
     await watchShifts(page);
     const skeleton = page.getByRole('status', { name: 'Loading' });
+    const apply = page.getByRole(control, { name: 'Apply Now' });
+    // The own applications, whose documents the form offers, come later still, as on a new phone.
+    const own = page.waitForResponse('**/my_applications*');
+    await page.route('**/my_applications*', async (route) => {
+      await apply.waitFor();
+      await route.continue();
+    });
     // The answer comes after the state that waits for it was on the screen.
     await page.route(`**/api/internship/${shared.ids.open}`, async (route) => {
       await skeleton.first().waitFor();
@@ -19,8 +26,9 @@ for (const [screen, path, control] of [
       await route.continue();
     });
     await page.goto(path + shared.ids.open);
-    await expect(page.getByRole(control, { name: 'Apply Now' })).toBeVisible();
+    await expect(apply).toBeVisible();
     await expect(skeleton).toHaveCount(0);
+    await own;
     expect(await shiftsOf(page)).toEqual([]);
     await context.close();
   });

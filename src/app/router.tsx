@@ -10,6 +10,8 @@ export function createAppRouter(services: Services, history?: RouterHistory) {
   const scrollRestoration = () => {
     const isMoving = !isFirst || window.scrollY === 0;
     isFirst = false;
+    // Its listener missed that scroll, and would keep no place for "back".
+    if (!isMoving) document.dispatchEvent(new Event('scroll'));
     return isMoving;
   };
   return createRouter({

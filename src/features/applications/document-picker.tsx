@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { acceptDocuments, acceptPhotos, documentFields, type DocumentField } from '#contract/files';
 import { limits } from '#contract/limits';
 import { apply, applying } from '#contract/messages/applications';
@@ -28,6 +28,8 @@ interface DocumentPickerProps {
 export function DocumentPicker({ field, editor, isOpen, reusable, writeHere }: DocumentPickerProps) {
   const id = useId();
   const place = useRef<HTMLDetailsElement>(null);
+  // Decided when it opens: an offer that comes later would move what is below.
+  const [isOffered, setOffered] = useState(reusable !== undefined);
   const { file, busy, problem } = useEditor(editor, ({ documents }) => documents[field]);
   const label = documentFields[field];
   const isChosen = file !== null || busy !== null;
@@ -50,6 +52,7 @@ export function DocumentPicker({ field, editor, isOpen, reusable, writeHere }: D
       id={documentPlace(field)}
       name="documents"
       open={isOpen}
+      onToggle={() => setOffered(reusable !== undefined)}
       className="more border-base-300 rounded-box border"
     >
       <summary className="flex min-h-14 cursor-pointer items-center gap-2 px-3">
@@ -94,7 +97,7 @@ export function DocumentPicker({ field, editor, isOpen, reusable, writeHere }: D
           {problem}
         </ErrorText>
         {writeHere}
-        {reusable && !file?.reused ? (
+        {isOffered && reusable && !file?.reused ? (
           <button
             type="button"
             className="btn btn-outline justify-start text-left font-normal"

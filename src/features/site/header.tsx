@@ -35,7 +35,7 @@ function BackFromScreen({ parent, cameFrom, onFollow }: BackProps) {
     >
       <Icon name="back" />
       {/* Where the screen's own name does not stand in the header (ui/screen.css). */}
-      <span className="parent-name sr-only">{parent.label}</span>
+      <span className="parent-name w-0 truncate">{parent.label}</span>
     </Link>
   );
 }
@@ -59,7 +59,7 @@ function useCameFrom(): RefObject<string | null> {
 const visitorLinks = [homeScreen, about, contact];
 
 const item =
-  'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-1.5 lg:whitespace-nowrap lg:max-xl:text-sm xl:px-3 hover:bg-[#ffffff26] hover:text-white';
+  'flex min-h-12 cursor-pointer items-center gap-2 rounded-field px-4 font-semibold lg:px-1.5 lg:whitespace-nowrap lg:max-xl:text-sm xl:px-3 hover:bg-[#ffffff26]';
 
 export function Header() {
   const session = useSession();

@@ -71,10 +71,7 @@ export function Shell() {
   );
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="btn btn-accent sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2"
-      >
+      <a href="#content" className="btn btn-accent sr-only focus:not-sr-only focus:absolute focus:z-50">
         Skip to content
       </a>
       <Header />

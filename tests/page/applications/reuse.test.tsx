@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages';
 import { pieceSizes } from '#outbox/sender/pieces';
@@ -73,12 +73,16 @@ test('"Change these" leads to the filled form', async () => {
   expect(screen.getByRole('checkbox', { name: 'Grade 12' })).toBeTruthy();
 });
 
-test('what becomes known while the form stands there moves none of it, and is offered with each document', async () => {
+test('what becomes known while the form stands there moves none of it, and is offered with a document when that is opened', async () => {
   const earlier = application({ id: 10_000_001, internship: warehouse, documents });
   const page = await openApply({ 'GET internship_applications/my_applications': mine(earlier) });
   await screen.findByLabelText('Grade 12');
   await page.services.queryClient.fetchQuery(ownApplicationsQuery(page.services.api));
-  await screen.findByRole('button', { name: reuse.useOne('resume.pdf', 'Warehouse Intern') });
+  await waitFor(() => {
+    fireEvent(screen.getByText(applying.add.cover_letter).closest('details')!, new Event('toggle'));
+    screen.getByText(reuse.useOne('letter.pdf', 'Warehouse Intern'));
+  });
+  expect(screen.queryByText(reuse.useOne('resume.pdf', 'Warehouse Intern'))).toBeNull();
   expect(screen.queryByRole('heading', { name: reuse.title })).toBeNull();
 });
 
