@@ -3,7 +3,8 @@ import type { Words } from './languages';
 import { participants as text } from './messages/admin';
 import { count, day, id, time } from './answers';
 import { RegisterLine } from './overview';
-import { pageAnswer } from './pagination';
+import { userId } from './accounts';
+import { pageAnswer, pageQuery } from './pagination';
 
 /** What a registration adds to a line that lacks it (rule admin-9). */
 export const filledColumns = [
@@ -78,8 +79,24 @@ export const ParticipantImportRefused = v.object({
 });
 export type ParticipantImportRefused = v.InferOutput<typeof ParticipantImportRefused>;
 
-/** `is_claimed`: a claim code of it was used. */
-const ListedParticipant = v.object({ id, ...RegisterLine.entries, is_claimed: v.boolean() });
+/** `namesakes`: only lines of a name and birthday that several have. */
+export const ParticipantQuery = v.object({
+  ...pageQuery,
+  namesakes: v.fallback(v.optional(v.literal('yes')), undefined),
+});
+export type ParticipantQuery = v.InferOutput<typeof ParticipantQuery>;
+
+/** Which line stays, and which one ends (rule admin-9). */
+export const JoinParticipants = v.object({ id: userId, ended_id: userId });
+export type JoinParticipants = v.InferOutput<typeof JoinParticipants>;
+
+/** `is_claimed`: a claim code of it was used. `name_key`: of namesakes, the same for each name as the register compares it. */
+const ListedParticipant = v.object({
+  id,
+  ...RegisterLine.entries,
+  is_claimed: v.boolean(),
+  name_key: v.optional(v.string()),
+});
 export type ListedParticipant = v.InferOutput<typeof ListedParticipant>;
 
 const LastImport = v.object({

@@ -43,4 +43,4 @@ export const searchedWords = (search: string): string[] =>
     .replace(/([0-9])[().+/]+(?=[0-9])/g, '$1')
     .split(/[\s,;]+/)
     .map((word) => word.replace(around, ''))
-    .filter(Boolean);
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));

@@ -60,6 +60,7 @@ const subjectTypes = {
   'claim codes made': 'participants',
   /** Rule admin-9. */
   'participant registered': 'participants',
+  'participants joined': 'participants',
   /** Rule admin-8. */
   'profile corrected': 'user',
   'account claimed': 'user',

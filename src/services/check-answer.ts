@@ -42,7 +42,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^PATCH users$|^DELETE users\/profile_changes$/, ProfileSavedAnswer],
   [/^POST users\/sign_in$/, accounts.SignInAnswer],
   [
-    /^(POST|PUT) users\/password(\/code)?$|^POST users\/number\/send_code$|^POST users\/email\/(confirm|undo|send_link)$|^DELETE users\/sign_out$|^POST admin\/end_sessions$/,
+    /^(POST|PUT) users\/password(\/code)?$|^POST users\/number\/send_code$|^POST users\/email\/(confirm|undo|send_link)$|^DELETE users\/sign_out$|^POST admin\/(end_sessions|join_participants)$/,
     accounts.MessageAnswer,
   ],
   [/^POST (contact|newsletter_subscribe)$/, accounts.MessageAnswer],

@@ -16,6 +16,15 @@ const aBusiness: Ask = async ({ portal }) => ({
 });
 const aMember: Ask = async ({ portal }) => ({ json: { id: (await portal.person('staff')).id } });
 
+/** One of Lae stays. */
+const twoLines =
+  (where: object): Ask =>
+  async ({ server }) => {
+    const fullName = `Namesake ${randomUUID()}`;
+    const id = await newLine(server, { fullName, city: 'Lae' });
+    return { json: { id, ended_id: await newLine(server, { fullName, namesake: 1, ...where }) } };
+  };
+
 /** Rows of what admins and staff do for people. */
 export const deskRequests: Record<string, Ask> = {
   'GET /admin/list_students': () => ({ path: '/admin/list_students?status=pending&q=vagi' }),
@@ -37,6 +46,8 @@ export const deskRequests: Record<string, Ask> = {
   'POST /admin/end_sessions, staff': aMember,
   'POST /admin/join_accounts': twoAccounts({ city: 'Lae' }),
   'POST /admin/join_accounts, out of scope': twoAccounts(elsewhere),
+  'POST /admin/join_participants': twoLines({ city: 'Lae' }),
+  'POST /admin/join_participants, out of scope': twoLines(elsewhere),
   'POST /admin/registrations': () => registrationCall('Sina Wari'),
   'POST /admin/registrations, out of scope': () => registrationCall('Sina Elsewhere', elsewhere),
   'POST /admin/staff': () => ({

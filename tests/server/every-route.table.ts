@@ -159,6 +159,8 @@ POST   /admin/end_sessions, a business                    401t  401e  403a  403a
 POST   /admin/end_sessions, staff                         401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  404n
 POST   /admin/join_accounts                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  200
 POST   /admin/join_accounts, out of scope                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  404n
+POST   /admin/join_participants                           401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  200
+POST   /admin/join_participants, out of scope             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  404n
 POST   /admin/registrations                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201  201
 POST   /admin/registrations, out of scope                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201  403o
 POST   /admin/claim_codes                                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  200

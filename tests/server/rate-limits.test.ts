@@ -89,7 +89,7 @@ const table: Partial<Record<RateLimitName | 'none', string>> = {
   saved_account: 'changeSavedInternships',
   report_account: 'reportInternship',
   decision_account:
-    'clearReports takeDownInternship approveUser updateUserStatus giveOneTimePassword correctStudent endSessions joinAccounts approveMatches acceptProfileChange refuseProfileChange makeClaimCodes createStaff changeStaff',
+    'clearReports takeDownInternship approveUser updateUserStatus giveOneTimePassword correctStudent endSessions joinAccounts approveMatches acceptProfileChange refuseProfileChange joinParticipants makeClaimCodes createStaff changeStaff',
   job_alert_account: 'makeJobAlert changeJobAlert deleteJobAlert chooseJobAlertMails',
   mails_link_address: 'endJobAlertMails resumeJobAlertMails',
   upload_account: 'submitApplication createUpload',

@@ -14,9 +14,18 @@ export const birthday = '2007-08-02';
 let lines = 0;
 
 /** A new line of the register. @returns its id */
-export async function newLine({ deps }: TestServer): Promise<number> {
-  const fullName = `Claimed Person ${++lines}`;
-  const row = { fullName, dateOfBirth: birthday, nameKey: nameKey(fullName), importedAt: new Date() };
+export async function newLine(
+  { deps }: TestServer,
+  more: Partial<typeof participants.$inferInsert> = {},
+): Promise<number> {
+  const fullName = more.fullName ?? `Claimed Person ${++lines}`;
+  const row = {
+    fullName,
+    dateOfBirth: birthday,
+    nameKey: nameKey(fullName),
+    importedAt: new Date(),
+    ...more,
+  };
   const [line] = await deps.database.insert(participants).values(row).returning();
   return line!.id;
 }

@@ -112,6 +112,12 @@ export const wholePortal = (role: Role): Record<string, Answer> => ({
   'GET admin/staff': ok({ staff: [] }),
   'GET admin/list_students': ok(studentList(student())),
   'GET admin/list_business': ok(businessList(person('business', { id: 40 }))),
+  'GET admin/participants?namesakes=yes': ok({
+    participants: [],
+    last_import: null,
+    next_cursor: null,
+    total: 0,
+  }),
   'GET admin/participants': ok({
     participants: [
       {

@@ -38,6 +38,8 @@ export async function makeClaimCodes(
   const at = new Date(clock.now());
   const expiresAt = new Date(at.getTime() + durations.claimCode);
   const codes = await database.transaction(async (tx) => {
+    // First the lines, as everywhere.
+    await participants.lockLines(tx, helper, ids);
     const lines = await participants.listUnclaimed(tx, helper, ids);
     const made = lines.map((line) => ({ ...line, code: newReadableCode() }));
     await participants.saveCodes(

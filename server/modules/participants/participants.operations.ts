@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { errorTable } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { PageQuery } from '#contract/pagination';
 import * as participants from '#contract/participants';
 import { fieldInvalid } from '../../core/errors';
 import { receiveMultipart } from '../../http/multipart';
 import { helpers, operationsOf } from '../../http/operation';
 import { importParticipants, listRegister } from './participants.usecases';
+import { joinParticipants } from './join-participants.usecases';
 import { Registration, PersonRegisteredAnswer } from '#contract/registrations';
 import { ClaimAccount, ClaimCodesAnswer, JoinClaim, MakeClaimCodes } from '#contract/claims';
-import { SignupAnswer } from '#contract/accounts';
+import { MessageAnswer, SignupAnswer } from '#contract/accounts';
 import { ProfileSavedAnswer } from '#contract/profile';
 import { clientAddress } from '../../http/client-address';
 import { ownUserView, userView } from '../accounts/users.views';
@@ -82,12 +82,33 @@ const listAll = operation(
     id: 'listParticipants',
     summary: 'The participant register, and what the last import did',
     description:
-      'In pages of 50, in the order in which people came into it. The search compares name, e-mail, number, city and cohort; the whole name of a cohort finds that cohort alone.',
+      'In pages of 50, in the order in which people came into it. The search compares name, e-mail, number, city and cohort; the whole name of a cohort finds that cohort alone. ' +
+      '`namesakes=yes` finds those whose name and birthday several lines have.',
     who: helpers,
-    query: PageQuery,
+    query: participants.ParticipantQuery,
     answers: { 200: participants.ParticipantListAnswer },
   },
   ({ deps, caller, query }) => listRegister(deps, caller, query),
+);
+
+const joinLines = operation(
+  'POST /admin/join_participants',
+  {
+    id: 'joinParticipants',
+    summary: 'Join two lines of one name and birthday',
+    description:
+      '`ended_id` ends in `id`, which takes over what it lacks, with codes, registrations and the account. ' +
+      'Of two accounts one has to be unclaimed.',
+    who: helpers,
+    rateLimits: ['decision_account'],
+    json: { schema: participants.JoinParticipants, heading: messages.participants.namesakes.failed },
+    answers: { 200: MessageAnswer },
+    errors: ['not_found', 'not_joinable', 'already_applied'],
+  },
+  async ({ deps, caller, body }) => {
+    await joinParticipants(deps, caller, body);
+    return { message: messages.participants.namesakes.done };
+  },
 );
 
 const makeCodes = operation(
@@ -159,4 +180,4 @@ const register = operation(
   ({ deps, caller, body, idempotencyKey }) => registerPerson(deps, caller, idempotencyKey, body),
 );
 
-export const participantOperations = [register, importList, listAll, makeCodes, claim, join];
+export const participantOperations = [register, importList, listAll, joinLines, makeCodes, claim, join];

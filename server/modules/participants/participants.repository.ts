@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { ParticipantColumn } from '#contract/participants';
+import type { ParticipantColumn, ParticipantQuery } from '#contract/participants';
 import { query, type Database } from '../../db/database';
 import { linesOf, type Helper } from '../../db/scope';
 import { applications, claimCodes, participants, registrations, users } from '../../db/schema';
 import { containsWords, firstRow, storedFold } from '../../db/statements';
+import type { UserRow } from '../accounts/accounts.repository';
 import { moveReferences } from '../accounts/move-account.repository';
 
 export type ParticipantRow = typeof participants.$inferSelect;
@@ -98,9 +99,17 @@ export async function findNamesakes(tx: Database, nameKeys: readonly string[]): 
 export async function findLines(
   db: Database,
   helper: Helper,
-  search: string | undefined,
+  { search, namesakes }: Pick<ParticipantQuery, 'search' | 'namesakes'>,
 ): Promise<SQL | undefined> {
-  const lines = linesOf(helper);
+  const { nameKey, dateOfBirth } = participants;
+  const own = linesOf(helper);
+  const several = db
+    .select({ nameKey, dateOfBirth })
+    .from(participants)
+    .where(own)
+    .groupBy(nameKey, dateOfBirth)
+    .having(sql`count(*) > 1`);
+  const lines = and(own, namesakes && sql`(${nameKey}, ${dateOfBirth}) in ${several}`);
   const isOfCohort = and(lines, sql`lower(${participants.cohort}) = lower(${search?.trim() ?? ''})`);
   const found =
     search && (await db.select({ id: participants.id }).from(participants).where(isOfCohort).limit(1));
@@ -203,8 +212,26 @@ export const lockLinesOf = (tx: Database, userIds: number[]) =>
     .orderBy(asc(participants.id))
     .for('update', { of: participants });
 
-export async function deleteClaim(tx: Database, participantId: number): Promise<void> {
-  await tx.delete(claimCodes).where(eq(claimCodes.participantId, participantId));
+/** The helper's. */
+export const lockLines = (tx: Database, helper: Helper, ids: readonly number[]): Promise<ParticipantRow[]> =>
+  tx
+    .select()
+    .from(participants)
+    .where(and(inArray(participants.id, [...ids]), linesOf(helper)))
+    .orderBy(asc(participants.id))
+    .for('update');
+
+/** After the lines. The claimed one is first, else that of the line that stays. */
+export const lockAccountsOf = (tx: Database, stays: number, ends: number): Promise<UserRow[]> =>
+  tx
+    .select()
+    .from(users)
+    .where(inArray(users.participantId, [stays, ends]))
+    .orderBy(sql`${users.passwordHash} = ''`, sql`${users.participantId} = ${ends}`)
+    .for('update');
+
+export async function deleteClaim(tx: Database, ...lineIds: number[]): Promise<void> {
+  await tx.delete(claimCodes).where(inArray(claimCodes.participantId, lineIds));
 }
 
 /** The account that an application of staff has made for this line (rule admin-13). */

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import type { RegisterMatch } from '#contract/accounts';
 import { portMoresbyDate } from '#contract/dates';
 import type { RegisterLine } from '#contract/overview';
-import type { PageQuery } from '#contract/pagination';
-import type { LastImport, ParticipantListAnswer } from '#contract/participants';
+import type { LastImport, ParticipantListAnswer, ParticipantQuery } from '#contract/participants';
 import { recordAction, recordLook, findLastAction, type Actor } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import type { Database } from '../../db/database';
@@ -41,11 +40,11 @@ async function readLastImport({ database }: Pick<Dependencies, 'database'>): Pro
 export async function listRegister(
   deps: DataDeps,
   helper: Caller,
-  { cursor, limit, search }: PageQuery,
+  { cursor, limit, ...filter }: ParticipantQuery,
 ): Promise<ParticipantListAnswer> {
   const { database } = deps;
   const [after = null] = registerCursor.read(cursor) ?? [];
-  const lines = await repository.findLines(database, helper, search);
+  const lines = await repository.findLines(database, helper, filter);
   const { rows, place } = await findPage(
     { cursor, limit },
     {
@@ -56,7 +55,10 @@ export async function listRegister(
   );
   await recordLook(deps, helper, 'participants read', rows);
   return {
-    participants: rows.map((row) => ({ id: row.id, ...toRegisterLine(row), is_claimed: row.isClaimed })),
+    participants: rows.map((row) => ({
+      ...{ id: row.id, ...toRegisterLine(row), is_claimed: row.isClaimed },
+      ...(filter.namesakes && { name_key: row.nameKey }),
+    })),
     last_import: helper.role === 'admin' ? await readLastImport(deps) : null,
     ...place,
   };

@@ -79,13 +79,21 @@ export async function fillLine(
   return filled;
 }
 
-/** Two lines of one person: what phones send for the second is of the first from now on (rule admin-14). */
+/** Two lines of one person: what phones send for the second is of the first from now on (rules admin-9 and admin-14). */
 export async function joinLines(tx: Database, stays: number, ends: number): Promise<void> {
   const [line] = await tx.select().from(participants).where(eq(participants.id, ends));
-  await fillLine(tx, stays, line!);
+  const [isOfStays, isOfEnds] = [stays, ends].map((id) => eq(registrations.participantId, id));
+  const isOfPhone = (await tx.$count(registrations, and(isOfEnds, eq(registrations.wasKnown, false)))) > 0;
+  // What a list has does not go with a correction.
+  if (!isOfPhone) await tx.update(registrations).set({ wasKnown: true }).where(isOfStays);
+  const filled = await fillLine(tx, stays, line!);
   const email = sql`coalesce(${participants.email}, ${line!.email})`;
   await tx.update(participants).set({ email }).where(eq(participants.id, stays));
-  await tx.update(registrations).set({ participantId: stays }).where(eq(registrations.participantId, ends));
+  const own = filledColumns.filter((column) => !filled.includes(column));
+  const kept = sql`${registrations.filled} - ${sql.param(`{${own.join(',')}}`)}::text[]`;
+  const moved = { participantId: stays, wasKnown: true, filled: kept };
+  await tx.update(registrations).set(moved).where(isOfEnds);
+  await tx.update(claimCodes).set({ participantId: stays }).where(eq(claimCodes.participantId, ends));
   await tx.delete(participants).where(eq(participants.id, ends));
 }
 

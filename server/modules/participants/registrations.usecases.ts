@@ -51,7 +51,9 @@ export async function registerPerson(
     // Namesakes cannot be told apart: another line, which an admin sees beside theirs.
     // Nor is one outside their scope shown to staff, nor given a code (rule admin-11).
     const own = same.filter(({ isOwn }) => isOwn);
-    const known = own.length === 1 ? own[0]! : null;
+    // Who was said to be of a line (rule admin-9) stays there.
+    const joined = own.find(({ id }) => id === first?.participantId);
+    const known = joined ?? (own.length === 1 ? own[0]! : null);
     const namesake = Math.max(-1, ...same.map((one) => one.namesake)) + 1;
     if (known?.userId) throw new AppError('has_account');
     const id = known?.id ?? (await registrations.insertLine(tx, { ...who, namesake }));

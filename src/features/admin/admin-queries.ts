@@ -99,6 +99,14 @@ export const adminQueries = {
       gcTime: 0,
       meta: transient,
     }),
+  /** Lines of one name and birthday (rule admin-9); never cached. */
+  namesakes: (api: Api) =>
+    queryOptions({
+      queryKey: [...participants.queryKey, 'namesakes'],
+      queryFn: ({ signal }) => api.get<ParticipantListAnswer>('admin/participants?namesakes=yes', { signal }),
+      gcTime: 0,
+      meta: transient,
+    }),
   /** Pending changes of approved profiles (rule account-8). */
   profileChanges: (api: Api) =>
     getQuery<WaitingChangesAnswer>(api, ['admin', 'profile-changes'], 'admin/profile_changes'),

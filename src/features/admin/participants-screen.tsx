@@ -28,6 +28,7 @@ import type { Column } from '../../ui/data-table';
 import { SearchForm } from '../../ui/search-form';
 import { SavedView } from '../../components/saved-view';
 import { adminQueries } from './admin-queries';
+import { Namesakes } from './namesakes';
 import { SearchResults } from './search-results';
 import { ClaimSlips } from './claim-slips';
 
@@ -160,6 +161,7 @@ function ParticipantRegister() {
             return (
               <div className="flex flex-col gap-3">
                 <WhatImportDid last={list.held.data?.body.last_import ?? null} />
+                <Namesakes />
                 {search.q || (list.held.data && totalOf(list.held.data.body) > 0) ? (
                   <SearchForm
                     title="Find participants"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { brand } from '#contract/brand';
+import { isClosed } from '#contract/dates';
 import type { InternshipRow } from '#contract/internships';
 import { internshipPages } from '#contract/messages/internships';
 import { news as newsText } from '#contract/messages/news';
@@ -116,6 +117,9 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
   const unread = items.filter(({ id }) => id > readUpTo);
   const first = firstOf(unread, applications);
   const others = unread.length - (first ? 1 : 0);
+  // As the list counts them, also in a saved copy.
+  const isPast = ({ last_date_to_apply: day }: InternshipRow) => now !== null && isClosed(day, now);
+  const found = list.data && list.data.body.found - list.data.body.rows.filter(isPast).length;
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
       <div>
@@ -137,7 +141,7 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
         inNews={stillAsTold(first, applications)?.id}
       />
       <div className="flex min-w-0 flex-col gap-2 lg:col-start-1 lg:row-span-2">
-        <Search found={list.data?.body.found} />
+        <Search found={found} />
         <InstallOffer after="visits" />
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
           {({ rows }) => (
@@ -146,7 +150,7 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
                 <Block key={title} title={title} rows={found} />
               ))}
               <Link to="/all-internships" className="text-link flex min-h-12 items-center">
-                See all {rows.length} internships
+                See all {found} internships
               </Link>
               <p className="text-sm">
                 {kept

@@ -75,6 +75,7 @@ test('an admin prints slips of the people in view, each with its code, and saves
     checkAnswers: false,
     answers: {
       'GET admin/participants': ok({ participants: [line], last_import: null, next_cursor: null, total: 1 }),
+      'GET admin/participants?namesakes=yes': ok({ participants: [] }),
       'POST admin/claim_codes': ok({
         message: text.made(1),
         codes: Array.from({ length: 17 }, (_, id) => ({

@@ -11,11 +11,12 @@ const list = (content = 'full_name,date_of_birth\nMaria Kaupa,2006-03-14\n') =>
   new File([content], 'participants.csv', { type: 'text/csv' });
 
 const REGISTER = 'GET admin/participants';
+const NAMESAKES = 'GET admin/participants?namesakes=yes';
 const nobody = { participants: [], last_import: null, next_cursor: null, total: 0 };
 
 async function openImport(answer: Answer) {
   startPhone();
-  const answers = { [IMPORT]: answer, [REGISTER]: ok(nobody) };
+  const answers = { [IMPORT]: answer, [REGISTER]: ok(nobody), [NAMESAKES]: ok(nobody) };
   const page = await openPage('/participants', { role: 'admin', answers });
   const send = () => page.user.click(screen.getByRole('button', { name: 'Import participants' }));
   return {
@@ -77,17 +78,21 @@ test('the report says how dates and columns were read', async () => {
   expect(screen.getByText(/The first 1 refused lines are listed/), 'of 1,500').toBeTruthy();
 });
 
+const person = (id: number, full_name: string, city: string | null) => ({
+  ...{ id, full_name, city, date_of_birth: '2006-03-14' },
+  ...{ email: null, mobile_number: null, cohort: null, gender: null, school_year: null, guardian: null },
+  is_claimed: false,
+});
+
 test('who is in the list is shown and found, with what the last import did', async () => {
-  const person = (id: number, full_name: string, city: string) => ({
-    ...{ id, full_name, city, date_of_birth: '2006-03-14' },
-    ...{ email: null, mobile_number: null, cohort: null, gender: null, school_year: null, guardian: null },
-    is_claimed: false,
-  });
   const participants = [person(1, 'Maria Kaupa', 'Lae'), person(2, 'Ben Toua', 'Daru')];
   const last_import = { at: '2026-11-01T02:00:00.000Z', by: 'Anna Kila', imported: 2, added: 2 };
   const { user, router } = await openPage('/participants', {
     role: 'admin',
-    answers: { [REGISTER]: ok({ participants, last_import, next_cursor: null, total: 2 }) },
+    answers: {
+      [REGISTER]: ok({ participants, last_import, next_cursor: null, total: 2 }),
+      [NAMESAKES]: ok(nobody),
+    },
   });
   expect(await screen.findByText('2 participants')).toBeTruthy();
   expect(screen.getByText(/^Last import/).textContent).toBe(
@@ -137,4 +142,37 @@ test('without an answer nobody claims anything, and the file is still chosen', a
   await sendList(noSignal);
   expect(await screen.findByText(messages.participants.noAnswer)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(participantListLabel).files).toHaveLength(1);
+});
+
+test('lines of one name and birthday are joined once somebody has said that they are one person', async () => {
+  const { namesakes } = messages.participants;
+  const maria = (id: number, city: string | null) => ({
+    ...person(id, 'Maria Kaupa', city),
+    name_key: 'kaupa maria',
+  });
+  const lines = [maria(1, 'Lae'), { ...person(2, 'Ben Toua', 'Daru'), name_key: 'ben toua' }, maria(3, null)];
+  const answerOf = (participants: object[]) =>
+    ok({ participants, last_import: null, next_cursor: null, total: participants.length });
+  const JOIN = 'POST admin/join_participants';
+  const page = await openPage('/participants', {
+    role: 'admin',
+    answers: {
+      ...{ [REGISTER]: answerOf(lines), [NAMESAKES]: answerOf(lines) },
+      [JOIN]: ok({ message: namesakes.done }),
+    },
+  });
+  const list = within(await screen.findByRole('list', { name: namesakes.label }));
+  expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Maria Kaupa, 14 March 2006',
+  ]);
+  expect(list.getByText('Line 1: Lae')).toBeTruthy();
+  expect(list.getByText(`Line 2: ${namesakes.nothing}`)).toBeTruthy();
+  await page.user.click(list.getByRole('button', { name: namesakes.press(1) }));
+  const asked = within(await screen.findByRole('dialog', { name: namesakes.ask('Maria Kaupa') }));
+  expect(asked.getByText(namesakes.sure(1))).toBeTruthy();
+  expect(page.calls(JOIN)).toEqual([]);
+  page.answers[NAMESAKES] = answerOf([]);
+  await page.user.click(asked.getByRole('button', { name: namesakes.press(1) }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: namesakes.label })).toBeNull());
+  expect(page.calls(JOIN)).toMatchObject([{ body: { id: 1, ended_id: 3 } }]);
 });

@@ -69,7 +69,10 @@ test('three applications are in view, hired first, each with its status and the 
 });
 
 test('how it works and the program are unfolded by a press each; the search leads to the list, into the field', async () => {
-  const { user, router } = await openPage('/home', { role: 'student', answers: wholePortal('student') });
+  // A saved list may hold one that has closed meanwhile.
+  const rows = [internshipRow({ id: 3 }), internshipRow({ id: 4, last_date_to_apply: '2020-01-31' })];
+  const answers = { ...wholePortal('student'), 'GET internship/': ok(wholeList(rows)) };
+  const { user, router } = await openPage('/home', { role: 'student', answers });
   const fold = (await main().findByText('The program')).closest('details')!;
   fold.open = true;
   fold.dispatchEvent(new Event('toggle'));
