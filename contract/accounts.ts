@@ -87,6 +87,11 @@ export const businessFields = {
   description: companyDescription,
 };
 
+const bothNames = [['email'], ['mobile_number']] as const;
+/** An empty number is refused by itself. */
+const hasName = ({ email: given, mobile_number: number }: { email: string | null; mobile_number: string }) =>
+  given !== null || number === '' || mobileIn(number) !== null;
+
 /** Sign-up: screens.md section 5. */
 export const StudentSignup = v.pipe(
   v.object({
@@ -98,17 +103,9 @@ export const StudentSignup = v.pipe(
     terms_version: acceptedTerms,
   }),
   v.forward(v.partialCheck(bothPasswords, areSame, text.passwordsDiffer), ['password_confirmation']),
-  // Rule sign-in-8.
-  v.forward(
-    v.partialCheck(
-      [['email'], ['mobile_number']],
-      // An empty number is refused by itself.
-      ({ email: given, mobile_number: number }) =>
-        given !== null || number === '' || mobileIn(number) !== null,
-      text.emailRequired,
-    ),
-    ['email'],
-  ),
+  // Rule sign-in-8. Either of them would do.
+  v.forward(v.partialCheck(bothNames, hasName, text.emailRequired), ['email']),
+  v.forward(v.partialCheck(bothNames, hasName, text.mobileNeeded), ['mobile_number']),
 );
 export type StudentSignup = v.InferOutput<typeof StudentSignup>;
 

@@ -162,7 +162,11 @@ test.each<Refusal>([
   ['StudentSignup', { date_of_birth: '2008-02-30' }, { date_of_birth: said.dateInvalid }],
   ['StudentSignup', { email: 'anna' }, { email: said.emailInvalid }],
   // A number of no mobile phone is no name to log in with.
-  ['StudentSignup', { email: '', mobile_number: '321 0000' }, { email: said.emailRequired }],
+  [
+    'StudentSignup',
+    { email: '', mobile_number: '321 0000' },
+    { email: said.emailRequired, mobile_number: said.mobileNeeded },
+  ],
   ['NewInternship', { title: ' ' }, { title: internship.titleRequired }],
   ['NewInternship', { location: 'other' }, { location: internship.enterCustomLocation }],
   [

@@ -41,6 +41,6 @@ export const searchedWords = (search: string): string[] =>
     .replaceAll('-', ' ')
     .replace(/(^|\s)(\(?(?:\+|0|675)[0-9 ().+/]*[0-9])/g, withoutCountry)
     .replace(/([0-9])[().+/]+(?=[0-9])/g, '$1')
-    .split(/[\s,;]+/)
+    .split(/[\s,;&/|·]+/)
     .map((word) => word.replace(around, ''))
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+    .filter(Boolean);

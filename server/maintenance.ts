@@ -12,6 +12,7 @@ import { deleteExpiredNews, notifyClosingSoon } from './modules/news/news.usecas
 import { mailWeekly, notifyByNews } from './modules/job-alerts/notify-of-new.usecases';
 import { remindBusinesses, notifyStudents } from './modules/reminders/reminders.usecases';
 import { eraseDueAccounts } from './modules/my-data/erase.usecases';
+import { deleteExpiredClaims } from './modules/participants/claims.usecases';
 import { deleteOldDocuments } from './modules/my-data/retention.usecases';
 import { deleteExpiredUploads } from './modules/uploads/uploads.usecases';
 import { deleteExpiredRateLimits } from './rate-limits/rate-limits.usecases';
@@ -29,6 +30,7 @@ const dailyJobs: readonly Job[] = [
   deleteExpiredSessions,
   deleteExpiredResetLinks,
   deleteExpiredCodes,
+  deleteExpiredClaims,
   deleteExpiredEmailChanges,
   deleteExpiredRateLimits,
   deleteDoneOutgoing,

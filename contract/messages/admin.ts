@@ -237,9 +237,9 @@ export const participants = {
     nothing: 'no more is known',
     bothClaimed: 'Lines with an account each are joined by their accounts, under All Students.',
     press: (line: number) => `Same person as line ${line}`,
-    ask: (name: string) => `Join both lines of ${name}?`,
+    ask: (name: string, ends: number, stays: number) => `${name}: does line ${ends} become line ${stays}?`,
     sure: (line: number) =>
-      `Class and town of line ${line} stay, and say who looks after the person. Applications move along, and codes of both lines work until there is an account. This cannot be undone.`,
+      `Class and town of line ${line} stay, and say who looks after the person. Applications move along, and codes of both lines work until there is an account. Correct the list too, or its next import adds a line again. This cannot be undone.`,
     busy: 'Joining...',
     done: 'The lines are one now.',
     failed: 'The lines could not be joined.',

@@ -45,6 +45,7 @@ export const claim = {
   failed: 'Your code could not be used. Please try again.',
   done: 'Your account is ready, and you are approved.',
   joined: 'You are approved.',
+  otherBirthday: 'Your profile has another birthday than the program. Correct it in the profile first.',
   bothApplied:
     'You and the person who registered you have both applied to the same internship. Please ask that person for help.',
   slip: 'With this code you make your account and find internships. It works once, with your birthday.',

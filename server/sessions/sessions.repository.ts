@@ -17,6 +17,7 @@ const sessionBy = (db: Database, hash: PgColumn) =>
       deleteAt: users.deleteAt,
       signedInAt: sessions.signedInAt,
       lastUsedAt: sessions.lastUsedAt,
+      oneTimeUntil: users.oneTimeUntil,
       mustChangePassword: sql<boolean>`${users.oneTimeUntil} is not null`,
       hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })

@@ -47,11 +47,14 @@ export async function resumeSession(
   const find = isSendToken ? sessions.findSendingSession : sessions.findSession;
   const session = await find(database, tokenDigest(token));
   if (!session) return null;
-  const { lastUsedAt, ...caller } = session;
+  const { lastUsedAt, oneTimeUntil, ...caller } = session;
   const { tokenHash } = session;
   const now = clock.now();
   const idle = now - lastUsedAt.getTime();
-  const isOver = now - session.signedInAt.getTime() >= durations.sessionMaxAge[session.role];
+  // What was begun with a one-time password ends with it (rule admin-6).
+  const isOver =
+    now - session.signedInAt.getTime() >= durations.sessionMaxAge[session.role] ||
+    (oneTimeUntil !== null && oneTimeUntil.getTime() <= now);
   if (isOver || idle >= durations.sessionIdleTtl[session.role]) {
     await sessions.deleteSession(database, tokenHash);
     return null;

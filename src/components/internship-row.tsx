@@ -116,7 +116,7 @@ export const ListedSkeletons = () => (
         <div className="flex flex-1 flex-col gap-2">
           <div className="skeleton h-5 w-3/4" />
           <div className="skeleton h-4 w-1/2" />
-          <div className="skeleton h-4 w-2/3 lg:hidden" />
+          <div className="skeleton h-4 w-1/2 lg:hidden" />
         </div>
       </div>
     ))}

@@ -208,6 +208,18 @@ describeServer('signing up, in and out', (server) => {
     expect(statuses.sort()).toEqual([201, 422]);
   });
 
+  test.each([
+    ['too young', '2014-06-01', sentences.tooYoung],
+    ['under 18, without a guardian', '2010-06-01', messages.claim.otherBirthday],
+  ])('who is %s by the line joins none by another birthday', async (_, date_of_birth, sentence) => {
+    const [code = ''] = await codes(await newLine(server(), { dateOfBirth: date_of_birth }));
+    const { token } = await newStudent(server());
+    const json = { code, date_of_birth };
+    await expectRefusal(server().call('POST', '/users/claim/join', { token, json }), 'validation_failed', {
+      date_of_birth: [sentence],
+    });
+  });
+
   test('wrong codes are limited in all', async () => {
     const [code = ''] = await codes(await line());
     await useUp(server(), 'code_all', 'claim');

@@ -154,7 +154,9 @@ test.each([
   ...each('7123.4567 | 7123/4567', '+675 7123 4567'),
   ...each('weiss | weiß | aegir | ægir | oeuvre | nala', 'Weiß Ægir Œuvre Ŋala'),
   ...each('O‚Brien | O‟Brien | O՚Brien | O׳Brien | obrien', 'O’Brien'),
-  ...each('cook & baker | cook / baker | + cook', 'Cook and Baker'),
+  ...each('cook & baker | cook / baker | cook · baker | baker/cook', 'Cook and Baker'),
+  ...each('B&B | b & b', 'Lae B&B'),
+  ...each('@ | %', 'Cook and Baker', false),
   ...each('100% | a_b | c\\d', '100% a_b c\\d'),
   ...each('71234568 | rene lae | 71_34567 | ren%toua', 'René Toua\n+675 7123 4567', false),
 ])('%j in %j: %s, on the phone and on the server', async (search, text, isFound) => {

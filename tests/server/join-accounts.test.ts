@@ -149,7 +149,7 @@ describePortal('two accounts of a student', (portal) => {
       .update(schema.participants)
       .set({ cohort: '2026 B' })
       .where(eq(schema.participants.id, second));
-    const registered = { codeSha256: 'hash', wasKnown: false, revision: 0, registeredBy: portal.admin.id };
+    const registered = { codeHash: 'hash', wasKnown: false, revision: 0, registeredBy: portal.admin.id };
     await portal.database
       .insert(schema.registrations)
       .values({ ...registered, idempotencyKey: 'of the second', participantId: second });

@@ -6,8 +6,8 @@ import { messages } from '#contract/messages';
 import type { ParticipantListAnswer } from '#contract/participants';
 import type { PersonRegisteredAnswer } from '#contract/registrations';
 import { newReadableCode } from '#server/core/secrets';
-import { applications, participants, users } from '#server/db/schema';
-import { claimCall, newLine, registrationCall } from '../support/claims';
+import { applications, news, participants, users } from '#server/db/schema';
+import { birthday, claimCall, newLine, registrationCall } from '../support/claims';
 import { describePortal, type Person } from '../support/portal';
 import { auditOf } from '../support/stored-rows';
 
@@ -46,7 +46,10 @@ describePortal('lines of one name and birthday', (portal) => {
   }
   /** An account that an application of staff has made; it never acts itself. */
   const unclaimed = (participantId: number, more: object = {}) =>
-    portal.person('student', 'approved', { participantId, passwordHash: '', email: null, ...more });
+    portal.person('student', 'approved', {
+      ...{ participantId, passwordHash: '', email: null, dateOfBirth: birthday },
+      ...more,
+    });
   async function applicationOf({ id: studentId }: Person, internship?: number) {
     const sent = await portal.application(await portal.person('student'), internship);
     await portal.set(applications, sent.id, { studentId });
@@ -95,10 +98,10 @@ describePortal('lines of one name and birthday', (portal) => {
 
   test('stay with what a list has, whichever of them stays', async () => {
     const { fullName, second } = await twoListed();
-    const { id, code, key } = await registered(fullName, { city: 'Madang' });
+    const { id, code, key } = await registered(fullName, { city: 'Goroka', guardian: 'Anna Wari' });
     await join(id, second);
     await register(freshName(), { code, key, revision: 1 });
-    expect(await lineOf(id)).toMatchObject({ fullName });
+    expect(await lineOf(id)).toMatchObject({ fullName, city: 'Goroka', guardian: null });
   });
 
   test.each(['of the line that stays', 'of the line that ends', 'of both'])(
@@ -136,6 +139,8 @@ describePortal('lines of one name and birthday', (portal) => {
     const [sent] = await portal.database.select().from(applications).where(eq(applications.id, application));
     expect([sent!.studentId, (await userOf(user))!.participantId]).toEqual([user.id, first]);
     expect(await userOf(made)).toBeUndefined();
+    const told = (await portal.database.select().from(news)).filter(({ userId }) => userId === user.id);
+    expect(told.map(({ kind }) => kind)).toContain('accounts_joined');
     expect((await auditOf(portal.server, 'user', user.id)).at(-1)).toMatchObject({
       ...{ action: 'accounts joined', details: { from: made.id } },
     });

@@ -72,7 +72,7 @@ describeServer('a limit', (server) => {
 const table: Partial<Record<RateLimitName | 'none', string>> = {
   none: 'signIn signOut chooseLanguage endOtherSessions endSession unsubscribeFromPush withdrawApplication removeUpload clearSiteData',
   form_address: 'signUp claimAccount contact',
-  claim_address: 'claimAccount',
+  claim_address: 'claimAccount joinClaim',
   claim_account: 'joinClaim',
   profile_account: 'changeProfile withdrawProfileChanges acceptTerms startSecondFactor',
   forgot_address: 'forgotPassword',

@@ -5,7 +5,7 @@ import type { SignupAnswer } from '#contract/accounts';
 import { readCode } from '#contract/readable-code';
 import type { PersonRegisteredAnswer } from '#contract/registrations';
 import { newReadableCode } from '#server/core/secrets';
-import { auditLog, claimCodes, participants, users } from '#server/db/schema';
+import { auditLog, claimCodes, participants, registrations, users } from '#server/db/schema';
 import { importParticipants } from '#server/modules/participants/participants.usecases';
 import { tokenDigest } from '#server/sessions/sessions.usecases';
 import { birthday, claimCall, codesFor, newLine, registrationCall } from '../support/claims';
@@ -203,7 +203,10 @@ describePortal('a registration of a phone', (portal) => {
   test('stores no code', async () => {
     const code = newReadableCode();
     await send(freshName(), { code });
-    const stored = JSON.stringify(await portal.database.select().from(claimCodes));
+    const stored = JSON.stringify([
+      await portal.database.select().from(claimCodes),
+      await portal.database.select().from(registrations),
+    ]);
     for (const kept of [code, readCode(code), tokenDigest(readCode(code))])
       expect(stored).not.toContain(kept);
   });

@@ -139,7 +139,7 @@ export async function fill(place: Place): Promise<void> {
   const participantId = line!.id;
   await database.insert(schema.claimCodes).values({ participantId, codeHash: 'x', expiresAt: at });
   await database.insert(schema.registrations).values({
-    ...{ participantId, registeredBy: userId, idempotencyKey: 'x', codeSha256: 'x' },
+    ...{ participantId, registeredBy: userId, idempotencyKey: 'x', codeHash: 'x' },
     ...{ wasKnown: false, revision: 2 },
   });
   // More than one batch.

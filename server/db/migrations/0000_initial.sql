@@ -53,7 +53,7 @@ CREATE TABLE "profile_changes" (
 --> statement-breakpoint
 CREATE TABLE "registrations" (
 	"idempotency_key" text PRIMARY KEY NOT NULL,
-	"code_sha256" text NOT NULL,
+	"code_hash" text NOT NULL,
 	"participant_id" integer NOT NULL,
 	"was_known" boolean NOT NULL,
 	"filled" jsonb DEFAULT '[]'::jsonb NOT NULL,

@@ -229,7 +229,8 @@ export const claimCodes = pgTable(
 /** What phones of field staff have sent, once each (rule admin-9). */
 export const registrations = pgTable('registrations', {
   idempotencyKey: text('idempotency_key').primaryKey(),
-  codeSha256: text('code_sha256').notNull(),
+  /** Keyed, as that of the code itself. */
+  codeHash: text('code_hash').notNull(),
   participantId: integer('participant_id')
     .notNull()
     .references(() => participants.id, { onDelete: 'cascade' }),

@@ -162,8 +162,12 @@ export async function readRegistration(
   const user = id === null ? null : await people.findPerson(database, helper, id);
   if (!user) throw new AppError('not_found');
   await recordLook(deps, helper, 'accounts read', [user]);
-  const nearest = user.role === 'student' ? await nearestInRegister({ database }, helper, user) : null;
-  const line = nearest?.participant && (await findLine(database, helper, nearest.participant.id));
+  const { participantId } = user;
+  const isCompared = user.role === 'student' && participantId === null;
+  const nearest = isCompared ? await nearestInRegister({ database }, helper, user) : null;
+  const lineId = participantId ?? nearest?.participant?.id;
+  const line = lineId === undefined ? null : await findLine(database, helper, lineId);
+  await recordLook(deps, helper, 'participants read', line ? [line] : []);
   const applications = user.role === 'student' ? await listStates(database, user.id) : [];
   return { user, match: nearest?.match ?? null, line: line ? toRegisterLine(line) : null, applications };
 }

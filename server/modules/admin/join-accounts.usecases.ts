@@ -53,6 +53,9 @@ async function filledFrom(tx: Database, stays: UserRow, ends: UserRow) {
   return {
     ...{ mobileNumber, loginNumber, numberConfirmedAt: confirmed?.numberConfirmedAt ?? null },
     ...(stays.email === null && { email: ends.email, emailConfirmedAt: ends.emailConfirmedAt }),
+    ...(stays.guardianName === null && {
+      ...{ guardianName: ends.guardianName, guardianNumber: ends.guardianNumber },
+    }),
     logoFileId: stays.logoFileId ?? ends.logoFileId,
     participantId: stays.participantId ?? ends.participantId,
   };

@@ -149,7 +149,7 @@ const list = operation(
     who: ['admin'],
     answers: { 200: WaitingChangesAnswer },
   },
-  ({ deps, caller }) => readWaitingChanges(deps, caller.userId),
+  ({ deps, caller }) => readWaitingChanges(deps, caller),
 );
 
 const common = {

@@ -1,5 +1,5 @@
 import { mostChangesListed, type WaitingChange } from '#contract/profile';
-import { recordAction } from '../../audit/audit.repository';
+import { recordAction, recordLook } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
 import type { Database } from '../../db/database';
@@ -24,7 +24,7 @@ import { registerMatches } from '../participants/participants.usecases';
 /** Oldest first; a changed student is compared with the register (rules admin-3, account-8). */
 export async function readWaitingChanges(
   deps: Pick<Dependencies, 'database' | 'secretKey' | 'clock'>,
-  adminId: number,
+  admin: Caller,
 ): Promise<{ changes: WaitingChange[]; total: number }> {
   const rows = await changes.listWaitingChanges(deps.database, mostChangesListed);
   const proposals = rows.map(({ user, change }) => ({ user, change, proposal: proposalOf(user, change) }));
@@ -35,12 +35,18 @@ export async function readWaitingChanges(
     students.map(({ user, proposal }) => ({ ...user, ...proposalColumns(proposal) })),
   );
   const total = await changes.countWaitingChanges(deps.database);
+  await recordLook(
+    deps,
+    admin,
+    'accounts read',
+    proposals.map(({ user }) => user),
+  );
   return {
     total,
     changes: proposals.map(({ user, change: { id, requestedAt }, proposal }) => ({
       id,
       requested_at: requestedAt.toISOString(),
-      user: userView(deps, user, adminId),
+      user: userView(deps, user, admin.userId),
       fields: changedFields(user, proposal),
       register_match: matches?.get(user.id) ?? null,
     })),

@@ -1,11 +1,12 @@
 import type { ClaimAccount, ClaimCodesAnswer, JoinClaim } from '#contract/claims';
+import { isMinor } from '#contract/dates';
 import { durations } from '#contract/limits';
 import { claim as claimMessages } from '#contract/messages/classroom';
 import { ownLanguage } from '#contract/own-language';
 import { readCode } from '#contract/readable-code';
 import { recordAction } from '../../audit/audit.repository';
 import { assertNotRejected, type Caller } from '../../core/caller';
-import { AppError } from '../../core/errors';
+import { AppError, fieldInvalid } from '../../core/errors';
 import { newReadableCode } from '../../core/secrets';
 import { tokenDigest } from '../../sessions/sessions.usecases';
 import type { Database } from '../../db/database';
@@ -13,6 +14,7 @@ import type { Dependencies } from '../../dependencies';
 import { limitFailures } from '../../rate-limits/rate-limits.usecases';
 import {
   assertEmailFree,
+  assertOldEnough,
   guardianOf,
   lockOwnAccount,
   loginNumberOf,
@@ -28,6 +30,9 @@ import { claimHash } from './keys';
 import * as participants from './participants.repository';
 
 const hashOf = (secret: string, code: string) => claimHash(secret, tokenDigest(code));
+
+export const deleteExpiredClaims = ({ database, clock }: Dependencies) =>
+  participants.deleteClaimsUntil(database, new Date(clock.now()));
 
 /** New codes for lines without a claimed account; older ones of these lines end (rule admin-7). */
 export async function makeClaimCodes(
@@ -114,7 +119,7 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
       const user = await (unclaimed ? fillIn(tx, unclaimed, row, isMailed) : insertSignup(tx, row, isMailed));
       await participants.deleteClaim(tx, line.id);
       const actor = { userId: user.id, role: user.role, address };
-      await recordAction(tx, at, actor, 'account claimed', user.id);
+      await recordAction(tx, at, actor, 'account claimed', user.id, { line: line.id });
       return user;
     });
   });
@@ -166,10 +171,17 @@ export function joinClaim(deps: Dependencies, caller: Caller, claim: JoinClaim):
       const { line } = await lockLine(tx, deps, claim);
       const user = await lockOwnAccount(tx, caller);
       if (user.participantId !== null) throw new AppError('claim_invalid');
+      assertOldEnough(line.dateOfBirth, at.getTime());
+      // Whoever was old enough by another birthday has named no guardian (rule account-10).
+      if (isMinor(line.dateOfBirth, at.getTime()) && user.guardianName === null)
+        throw fieldInvalid('date_of_birth', claimMessages.otherBirthday);
       const from = await takeOver(tx, line.id, user);
       const joined = await saveUser(tx, user.id, { participantId: line.id, updatedAt: at });
       await participants.deleteClaim(tx, line.id);
-      await recordAction(tx, at, caller, 'account claimed', user.id, { ...(from !== null && { from }) });
+      await recordAction(tx, at, caller, 'account claimed', user.id, {
+        ...{ line: line.id },
+        ...(from !== null && { from }),
+      });
       if (joined.status === 'approved') return joined;
       return saveStatus(tx, at, caller, joined, { status: 'approved', statusReason: null });
     }),

@@ -151,7 +151,7 @@ const join = operation(
     id: 'joinClaim',
     summary: 'Be approved with a claim code, for a student who waits',
     who: ['student'],
-    rateLimits: ['claim_account'],
+    rateLimits: ['claim_account', 'claim_address'],
     json: { schema: JoinClaim, heading: messages.claim.codeNeeded },
     answers: { 200: ProfileSavedAnswer },
     errors: ['claim_invalid', 'account_rejected', 'already_applied', 'too_many_tries'],

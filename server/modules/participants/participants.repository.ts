@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ParticipantColumn, ParticipantQuery } from '#contract/participants';
 import { query, type Database } from '../../db/database';
@@ -190,6 +190,9 @@ export async function saveCodes(tx: Database, rows: (typeof claimCodes.$inferIns
   );
   await tx.insert(claimCodes).values(rows);
 }
+
+export const deleteClaimsUntil = (db: Database, now: Date) =>
+  db.delete(claimCodes).where(lte(claimCodes.expiresAt, now));
 
 /** The line of a code, locked until the transaction ends: of two who use codes of it one is first. */
 export async function lockClaim(tx: Database, codeHash: string, now: Date): Promise<ParticipantRow | null> {

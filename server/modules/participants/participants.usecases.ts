@@ -214,7 +214,7 @@ const findCandidates = (db: Database, helper: Helper, facts: readonly ReturnType
     mobileKeys: present(facts.map((one) => one.mobile_number)),
   });
 
-/** Matches by student id, among the helper's lines (rules admin-3, admin-11); null while the register is empty. */
+/** Matches by student id, among the helper's lines (rules admin-3, admin-11), of who has no line; null while the register is empty. */
 export async function registerMatches(
   { database }: Pick<Dependencies, 'database'>,
   helper: Helper,
@@ -223,7 +223,8 @@ export async function registerMatches(
   if (await repository.isRegisterEmpty(database)) return null;
   const matches = new Map<number, RegisterMatch>();
   for (let from = 0; from < students.length; from += batchSize) {
-    const some = students.slice(from, from + batchSize).map((student) => {
+    const compared = students.slice(from, from + batchSize).filter((one) => one.participantId === null);
+    const some = compared.map((student) => {
       return { student, facts: studentFacts(student) };
     });
     const candidates = await findCandidates(

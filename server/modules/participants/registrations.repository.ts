@@ -79,19 +79,26 @@ export async function fillLine(
   return filled;
 }
 
+const without = (columns: readonly FilledColumn[]) =>
+  sql`${registrations.filled} - ${sql.param(`{${columns.join(',')}}`)}::text[]`;
+
 /** Two lines of one person: what phones send for the second is of the first from now on (rules admin-9 and admin-14). */
 export async function joinLines(tx: Database, stays: number, ends: number): Promise<void> {
   const [line] = await tx.select().from(participants).where(eq(participants.id, ends));
   const [isOfStays, isOfEnds] = [stays, ends].map((id) => eq(registrations.participantId, id));
   const isOfPhone = (await tx.$count(registrations, and(isOfEnds, eq(registrations.wasKnown, false)))) > 0;
   // What a list has does not go with a correction.
-  if (!isOfPhone) await tx.update(registrations).set({ wasKnown: true }).where(isOfStays);
+  const typed = await filledOf(tx, ends);
+  const listed = filledColumns.filter(
+    (column) => line![keysOf[column][0]] !== null && !typed.flat().includes(column),
+  );
+  const known = { filled: without(listed), ...(!isOfPhone && { wasKnown: true }) };
+  await tx.update(registrations).set(known).where(isOfStays);
   const filled = await fillLine(tx, stays, line!);
   const email = sql`coalesce(${participants.email}, ${line!.email})`;
   await tx.update(participants).set({ email }).where(eq(participants.id, stays));
   const own = filledColumns.filter((column) => !filled.includes(column));
-  const kept = sql`${registrations.filled} - ${sql.param(`{${own.join(',')}}`)}::text[]`;
-  const moved = { participantId: stays, wasKnown: true, filled: kept };
+  const moved = { participantId: stays, wasKnown: true, filled: without(own) };
   await tx.update(registrations).set(moved).where(isOfEnds);
   await tx.update(claimCodes).set({ participantId: stays }).where(eq(claimCodes.participantId, ends));
   await tx.delete(participants).where(eq(participants.id, ends));

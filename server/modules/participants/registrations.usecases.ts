@@ -1,7 +1,9 @@
 import type { Registration, PersonRegisteredAnswer } from '#contract/registrations';
+import { isMinor } from '#contract/dates';
 import { durations } from '#contract/limits';
 import { registration as text } from '#contract/messages/admin';
 import { ownLanguage } from '#contract/own-language';
+import { numbersIn } from '#contract/telephone';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -14,12 +16,12 @@ import { findLine, lockRegister } from './participants.repository';
 import * as registrations from './registrations.repository';
 
 const toAnswer = (
-  { wasKnown, idempotencyKey, codeSha256 }: registrations.RegistrationRow,
-  { full_name: name, revision }: Registration,
+  { wasKnown, idempotencyKey }: registrations.RegistrationRow,
+  { full_name: name, revision, code_sha256 }: Registration,
 ): PersonRegisteredAnswer => ({
   status: 201,
   message: wasKnown ? text.known(name) : text.added(name),
-  receipt: { idempotency_key: idempotencyKey, code_sha256: codeSha256, revision, was_known: wasKnown },
+  receipt: { idempotency_key: idempotencyKey, code_sha256, revision, was_known: wasKnown },
 });
 
 /** Of who looks after a single cohort or place: what need not be written. */
@@ -35,6 +37,7 @@ export async function registerPerson(
 ): Promise<PersonRegisteredAnswer> {
   const { full_name: fullName, date_of_birth: dateOfBirth, ...person } = registration;
   const { code_sha256: codeSha256, revision } = person;
+  const codeHash = claimHash(secretKey, codeSha256);
   const now = clock.now();
   const at = new Date(now);
   assertBornInPast(dateOfBirth, now);
@@ -42,9 +45,8 @@ export async function registerPerson(
     // Phones that send the same person at the same moment make one line.
     await lockRegister(tx);
     const first = await registrations.findRegistration(tx, idempotencyKey);
-    if (first && first.codeSha256 !== codeSha256) throw new AppError('idempotency_conflict');
+    if (first && first.codeHash !== codeHash) throw new AppError('idempotency_conflict');
     if (first && revision <= first.revision) return toAnswer(first, registration);
-    const codeHash = claimHash(secretKey, codeSha256);
     const before = first && (await undo(tx, helper, first, codeHash));
     const who = { fullName, dateOfBirth, nameKey: nameKey(fullName), importedAt: at };
     const same = await registrations.listSame(tx, helper, who);
@@ -66,7 +68,7 @@ export async function registerPerson(
     });
     if (!(await findLine(tx, helper, id))) throw new AppError('out_of_scope');
     const row = {
-      ...{ idempotencyKey, codeSha256, revision, participantId: id, wasKnown: known !== null },
+      ...{ idempotencyKey, codeHash, revision, participantId: id, wasKnown: known !== null },
       ...{ filled, registeredBy: helper.userId },
     };
     const ofPhone = { codeHash, participantId: id, expiresAt: new Date(now + durations.claimCode) };
@@ -114,6 +116,11 @@ export async function accountOfLine(tx: Database, lineId: number, at: Date): Pro
     ...{ role: 'student' as const, status: 'approved' as const, participantId: line.id },
     ...{ fullName: line.fullName, dateOfBirth: line.dateOfBirth, city: line.city },
     ...{ mobileNumber: line.mobileNumber, passwordHash: '', language: ownLanguage },
+    ...(line.guardian !== null &&
+      isMinor(line.dateOfBirth, at.getTime()) && {
+        guardianName: line.guardian,
+        guardianNumber: numbersIn(line.guardian)[0] ?? '',
+      }),
     ...{ createdAt: at, updatedAt: at },
   };
   return (await insertUser(tx, row))!;

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { MessageAnswer } from '#contract/accounts';
 import { participants } from '#contract/messages/admin';
 import type { ListedParticipant } from '#contract/participants';
+import { focusScreen } from '../../forms/focus';
 import { longDate } from '../../lib/format';
 import { toast } from '../../lib/toast';
 import { useServices } from '../../services/services';
@@ -38,7 +39,7 @@ export function Namesakes() {
                   <p className="wrap-anywhere">{text.line(at + 1, aboutLine(line))}</p>
                   {lines.map((stays, place) =>
                     stays === line || (stays.is_claimed && line.is_claimed) ? null : (
-                      <JoinButton key={stays.id} stays={stays} ends={line} place={place + 1} />
+                      <JoinButton key={stays.id} stays={stays} ends={line} places={[place + 1, at + 1]} />
                     ),
                   )}
                 </div>
@@ -60,22 +61,26 @@ function aboutLine({ city, cohort, mobile_number, email, guardian, is_claimed }:
 interface JoinButtonProps {
   stays: ListedParticipant;
   ends: ListedParticipant;
-  place: number;
+  places: readonly [stays: number, ends: number];
 }
 
-function JoinButton({ stays, ends, place }: JoinButtonProps) {
+function JoinButton({ stays, ends, places: [place, endedPlace] }: JoinButtonProps) {
   const { api, queryClient } = useServices();
   const join = useMutation({
     mutationFn: () => api.post<MessageAnswer>('admin/join_participants', { id: stays.id, ended_id: ends.id }),
     onSuccess: ({ message }) => {
       toast('success', message);
+      // Its button is gone with the line.
+      focusScreen();
+      void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey });
       return queryClient.invalidateQueries({ queryKey: adminQueries.participants.queryKey });
     },
   });
   return (
     <AskedButton
       text={{ ...text, press: text.press(place) }}
-      ask={text.ask(stays.full_name)}
+      of={text.line(endedPlace, stays.full_name)}
+      ask={text.ask(stays.full_name, endedPlace, place)}
       about={text.sure(place)}
       change={join}
     />

@@ -161,7 +161,6 @@ function ParticipantRegister() {
             return (
               <div className="flex flex-col gap-3">
                 <WhatImportDid last={list.held.data?.body.last_import ?? null} />
-                <Namesakes />
                 {search.q || (list.held.data && totalOf(list.held.data.body) > 0) ? (
                   <SearchForm
                     title="Find participants"
@@ -186,6 +185,7 @@ function ParticipantRegister() {
                   />
                 </div>
                 {found.length > 0 ? <ClaimSlips ids={found.map(({ id }) => id)} /> : null}
+                <Namesakes />
               </div>
             );
           }}

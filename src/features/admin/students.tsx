@@ -149,7 +149,8 @@ function More({ person: { id, register_match: match } }: { person: Student }) {
   if (found)
     return (
       <>
-        {match && match.differs.length > 0 ? (
+        {/* Their own line, or what differs. */}
+        {match?.differs.length !== 0 && found.register_line ? (
           <RegisterComparison user={found.user} line={found.register_line} />
         ) : null}
         {found.applications.length > 0 ? <SentList applications={found.applications} /> : null}

@@ -194,7 +194,7 @@ export function HomeNews({ item, applications, onOpen }: HomeNewsProps) {
   return (
     <section className="panel overflow-hidden">
       {isGreat ? <div className="walk aspect-[5/1]" data-at={item.status} /> : null}
-      <div className={`flex flex-col items-start px-4 ${isGreat ? 'gap-3 py-4' : 'pt-3'}`}>
+      <div className={`flex flex-col items-start px-4 ${isGreat ? 'gap-3 py-4' : 'pt-4'}`}>
         <div>
           <h2 className={`font-bold ${isGreat ? 'text-xl' : 'text-lg'}`}>{sentence}</h2>
           {about ? <p className="line-clamp-2">{about}</p> : null}

@@ -35,8 +35,6 @@ import { useFoundInternships, useOwnTown } from './internship-queries';
 import { startLists } from './near-you';
 import { GetReady, OwnApplications } from './own-applications';
 
-const all = (rows: readonly InternshipRow[]) => rows;
-
 interface OwnHomeProps {
   logOut: ReactNode;
   /** 'How it works' and 'The program', loaded when unfolded. */
@@ -98,10 +96,12 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
   const sent = useQuery(ownApplicationsQuery(api));
   const news = useQuery(newsQuery(services));
   const records = useOutboxRecords();
-  const list = useFoundInternships(all, Infinity);
+  const now = useServerNow();
+  // A saved list may hold some that have closed meanwhile.
+  const isOpen = ({ last_date_to_apply: day }: InternshipRow) => now === null || !isClosed(day, now);
+  const list = useFoundInternships((all) => all.filter(isOpen), Infinity);
   const isOpened = ({ id }: InternshipRow) => queryClient.getQueryData(internshipKeys.detail(String(id)));
   const town = useOwnTown();
-  const now = useServerNow();
   const applications = sent.data?.body.internship_application ?? none;
   const applied = useMemo(
     () => new Set([...applications, ...(records ?? [])].map(({ internship }) => internship.id)),
@@ -117,9 +117,6 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
   const unread = items.filter(({ id }) => id > readUpTo);
   const first = firstOf(unread, applications);
   const others = unread.length - (first ? 1 : 0);
-  // As the list counts them, also in a saved copy.
-  const isPast = ({ last_date_to_apply: day }: InternshipRow) => now !== null && isClosed(day, now);
-  const found = list.data && list.data.body.found - list.data.body.rows.filter(isPast).length;
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
       <div>
@@ -141,7 +138,7 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
         inNews={stillAsTold(first, applications)?.id}
       />
       <div className="flex min-w-0 flex-col gap-2 lg:col-start-1 lg:row-span-2">
-        <Search found={found} />
+        <Search found={list.data?.body.found} />
         <InstallOffer after="visits" />
         <SavedView query={list} failedTitle={internshipPages.listFailed} skeleton={<ListedSkeletons />}>
           {({ rows }) => (
@@ -150,7 +147,7 @@ function Blocks({ explained }: Pick<OwnHomeProps, 'explained'>) {
                 <Block key={title} title={title} rows={found} />
               ))}
               <Link to="/all-internships" className="text-link flex min-h-12 items-center">
-                See all {found} internships
+                See all {rows.length} internships
               </Link>
               <p className="text-sm">
                 {kept

@@ -167,8 +167,10 @@ test('lines of one name and birthday are joined once somebody has said that they
   ]);
   expect(list.getByText('Line 1: Lae')).toBeTruthy();
   expect(list.getByText(`Line 2: ${namesakes.nothing}`)).toBeTruthy();
-  await page.user.click(list.getByRole('button', { name: namesakes.press(1) }));
-  const asked = within(await screen.findByRole('dialog', { name: namesakes.ask('Maria Kaupa') }));
+  await page.user.click(
+    list.getByRole('button', { name: `${namesakes.press(1)} ${namesakes.line(2, 'Maria Kaupa')}` }),
+  );
+  const asked = within(await screen.findByRole('dialog', { name: namesakes.ask('Maria Kaupa', 2, 1) }));
   expect(asked.getByText(namesakes.sure(1))).toBeTruthy();
   expect(page.calls(JOIN)).toEqual([]);
   page.answers[NAMESAKES] = answerOf([]);
