@@ -2,7 +2,7 @@ import * as account from './messages/account';
 import * as admin from './messages/admin';
 import { applicants, applications, apply } from './messages/applications';
 import { businessDay } from './messages/business';
-import { claim, classroom } from './messages/classroom';
+import { claim, classroom, namesakes } from './messages/classroom';
 import { internship, internshipPages } from './messages/internships';
 import { jobAlerts } from './messages/job-alerts';
 import { myData } from './messages/my-data';
@@ -32,5 +32,6 @@ export const messages = {
   sentNotice,
   claim,
   classroom,
+  namesakes,
   myData,
 } as const;

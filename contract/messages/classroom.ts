@@ -51,3 +51,23 @@ export const claim = {
   slip: 'With this code you make your account and find internships. It works once, with your birthday.',
   qrCode: (name: string) => `QR code of ${name}`,
 } as const;
+
+/** Two lines of the register that may be one person (rule admin-9). */
+export const namesakes = {
+  label: 'Same name and birthday',
+  about:
+    'If two lines are one person, join them. The line that you choose stays, with what it lacks from the other.',
+  line: (place: number, about: string) => `Line ${place}: ${about}`,
+  claimed: 'has an account',
+  nothing: 'no more is known',
+  bothClaimed: 'Lines with an account each are joined by their accounts, under All Students.',
+  press: (line: number) => `Same person as line ${line}`,
+  ask: (name: string, ends: number, stays: number) => `${name}: does line ${ends} become line ${stays}?`,
+  sure: (line: number) =>
+    `Class and town of line ${line} stay, and say who looks after the person. Applications move along, and codes of both lines work until there is an account. Correct the list too, or its next import adds a line again. This cannot be undone.`,
+  busy: 'Joining...',
+  done: 'The lines are one now.',
+  failed: 'The lines could not be joined.',
+  needsSignal: 'No signal. Lines can be joined when it is back.',
+  notJoinable: 'The accounts of these lines do not go together. Look at both under All Students.',
+} as const;

@@ -74,6 +74,6 @@ export function Contacts({ email, mobile, children }: ContactsProps) {
 export const GuardianLine = ({ of: { guardian } }: { of: Pick<User, 'guardian'> }) =>
   guardian ? (
     <p>
-      {guardianText.name}: {guardian.name}, {guardian.number}
+      {guardianText.name}: {[guardian.name, guardian.number].filter(Boolean).join(', ')}
     </p>
   ) : null;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, beforeAll } from 'vitest';
 import { messages } from '#contract/messages';
-import type { SignInAnswer, SignupAnswer } from '#contract/accounts';
+import type { SignInAnswer, SignupAnswer, StudentListAnswer } from '#contract/accounts';
 import { errorTable, type ErrorBody } from '#contract/errors';
 import { portMoresbyDate } from '#contract/dates';
 import { durations } from '#contract/limits';
@@ -230,7 +230,7 @@ describeServer('signing up, in and out', (server) => {
 
   test('a student who waits joins the line with a code and is approved', async () => {
     const [code = ''] = await codes(await line());
-    const { token } = await newStudent(server());
+    const { token, email } = await newStudent(server());
     const join = () =>
       server().call<{ user: { status: string } }>('POST', '/users/claim/join', {
         token,
@@ -238,6 +238,9 @@ describeServer('signing up, in and out', (server) => {
       });
     expect((await join()).body.user.status).toBe('approved');
     await expectRefusal(join(), 'claim_invalid');
+    const path = '/admin/list_students?search=' + encodeURIComponent(email);
+    const listed = await server().call<StudentListAnswer>('GET', path, { token: admin.token });
+    expect(listed.body.users[0]!.register_match, 'compared no more').toMatchObject({ result: 'match' });
   });
 });
 

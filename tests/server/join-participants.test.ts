@@ -70,7 +70,7 @@ describePortal('lines of one name and birthday', (portal) => {
     });
     expect(await listed(staff)).toEqual([first, id]);
     expect((await join(first, id, staff)).body).toMatchObject({
-      message: messages.participants.namesakes.done,
+      message: messages.namesakes.done,
     });
     expect(await listed(staff)).toEqual([]);
     expect(await lineOf(first)).toMatchObject({ city: 'Lae', guardian: 'Anna Wari' });
@@ -154,7 +154,7 @@ describePortal('lines of one name and birthday', (portal) => {
       return [status, body.message];
     };
     const older = await newLine(portal.server, { fullName, dateOfBirth: '2001-01-01' });
-    const { notJoinable } = messages.participants.namesakes;
+    const { notJoinable } = messages.namesakes;
     for (const other of [older, first, 2 ** 40]) expect((await join(first, other)).status).toBe(404);
     const [one, other] = [await unclaimed(first), await unclaimed(second)];
     const { internship } = await applicationOf(one);

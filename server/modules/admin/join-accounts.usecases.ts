@@ -45,7 +45,7 @@ const mayStay = (stays: UserRow, ends: UserRow): boolean =>
   (stays.status === 'approved' || stays.status === ends.status);
 
 /** What the account that stays lacks, once the other is nameless. */
-async function filledFrom(tx: Database, stays: UserRow, ends: UserRow) {
+export async function filledFrom(tx: Database, stays: UserRow, ends: UserRow) {
   const mobileNumber = stays.mobileNumber || ends.mobileNumber;
   const asked = { isNeeded: false, userId: stays.id };
   const loginNumber = stays.loginNumber ?? (await loginNumberOf(tx, mobileNumber ?? '', asked));

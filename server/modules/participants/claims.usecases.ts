@@ -90,7 +90,7 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
     // Before the costly hash of a password.
     const { fullName, known, userId } = await database.transaction(async (tx) => {
       const { line, unclaimed } = await lockLine(tx, deps, claim);
-      return { ...line, known: (unclaimed ?? line).mobileNumber, userId: unclaimed?.id };
+      return { ...line, known: unclaimed?.mobileNumber ?? line.mobileNumber, userId: unclaimed?.id };
     });
     const guardian = guardianOf(claim, now);
     assertPasswordAllowed(claim.password, { role: 'student', email, fullName });
@@ -109,7 +109,7 @@ export function claimAccount(deps: Dependencies, claim: ClaimAccount, address: s
         ...{
           email,
           loginNumber,
-          mobileNumber: number || (unclaimed ?? line).mobileNumber,
+          mobileNumber: number || (unclaimed?.mobileNumber ?? line.mobileNumber),
           participantId: line.id,
         },
         ...guardian,
@@ -138,7 +138,7 @@ async function fillIn(
     ...row,
     fullName,
     dateOfBirth,
-    city,
+    city: city ?? row.city ?? null,
     status,
     createdAt,
     email: row.email ?? before.email,

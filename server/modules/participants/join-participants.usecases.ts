@@ -1,5 +1,6 @@
 import type { JoinParticipants } from '#contract/participants';
-import { admin as adminText, participants as text } from '#contract/messages/admin';
+import { admin as adminText } from '#contract/messages/admin';
+import { namesakes as text } from '#contract/messages/classroom';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -8,10 +9,10 @@ import type { Database } from '../../db/database';
 import type { DataDeps } from '../../dependencies';
 import { isUnclaimed } from '../accounts/account-status';
 import { saveUser } from '../accounts/accounts.repository';
+import { filledFrom } from '../admin/join-accounts.usecases';
 import { notify } from '../../outgoing/notify';
 import { keepUnread } from '../news/news.repository';
 import * as participants from './participants.repository';
-import type { ParticipantRow } from './participants.repository';
 import { joinLines } from './registrations.repository';
 
 /** Two lines of one name and birthday become one, in one transaction (rule admin-9). @throws not_found, not_joinable, already_applied */
@@ -28,42 +29,29 @@ export function joinParticipants(
     if (!stays || !ends || stays === ends) throw new AppError('not_found');
     if (stays.nameKey !== ends.nameKey || stays.dateOfBirth !== ends.dateOfBirth)
       throw new AppError('not_found');
-    await joinTheirAccounts(tx, at, helper, { stays, ends });
+    await joinTheirAccounts(tx, at, helper, stays.id, ends.id);
     await joinLines(tx, stays.id, ends.id);
     await recordAction(tx, at, helper, 'participants joined', stays.id, { from: ends.id });
   });
 }
 
 /** Of two one is unclaimed, and ends in the other. */
-async function joinTheirAccounts(
-  tx: Database,
-  at: Date,
-  helper: Caller,
-  { stays, ends }: Record<'stays' | 'ends', ParticipantRow>,
-): Promise<void> {
-  const [user, other] = await participants.lockAccountsOf(tx, stays.id, ends.id);
+async function joinTheirAccounts(tx: Database, at: Date, helper: Caller, stays: number, ends: number) {
+  const [user, other] = await participants.lockAccountsOf(tx, stays, ends);
   if (!user) return;
+  const moved = { participantId: stays, updatedAt: at };
   const isClaimed = !isUnclaimed(user);
-  if (other) {
-    const isOther = user.dateOfBirth !== other.dateOfBirth;
-    if (isOther || !isUnclaimed(other) || user.status !== 'approved' || other.status !== 'approved')
-      throw new AppError('not_joinable', { sentence: text.namesakes.notJoinable });
-    if (await participants.haveSameInternship(tx, user.id, other.id))
-      throw new AppError('already_applied', { sentence: adminText.join.bothApplied });
-    await keepUnread(tx, other.id, user.id);
-    await participants.moveAccount(tx, other.id, user.id);
-    if (isClaimed) await notify(tx, at, user, 'accounts_joined', {});
-    await recordAction(tx, at, helper, 'accounts joined', user.id, { from: other.id });
-  }
-  // What an account has of its line, until its person changes it.
-  const lacking = [other, stays, ends];
-  const mobileNumber = user.mobileNumber || (lacking.find((one) => one?.mobileNumber)?.mobileNumber ?? null);
-  await saveUser(tx, user.id, {
-    ...{ participantId: stays.id, updatedAt: at },
-    ...(isClaimed
-      ? { mobileNumber: user.mobileNumber || (other?.mobileNumber ?? null) }
-      : { mobileNumber, city: user.city || (lacking.find((one) => one?.city)?.city ?? null) }),
-    email: user.email ?? other?.email ?? null,
-  });
-  if (isClaimed) await participants.deleteClaim(tx, stays.id, ends.id);
+  if (isClaimed) await participants.deleteClaim(tx, stays, ends);
+  if (!other) return void (await saveUser(tx, user.id, moved));
+  const isOther = user.dateOfBirth !== other.dateOfBirth;
+  if (isOther || !isUnclaimed(other) || user.status !== 'approved' || other.status !== 'approved')
+    throw new AppError('not_joinable', { sentence: text.notJoinable });
+  if (await participants.haveSameInternship(tx, user.id, other.id))
+    throw new AppError('already_applied', { sentence: adminText.join.bothApplied });
+  await keepUnread(tx, other.id, user.id);
+  await participants.moveAccount(tx, other.id, user.id);
+  const { loginNumber, ...filled } = await filledFrom(tx, user, other);
+  await saveUser(tx, user.id, { ...filled, ...(isClaimed && { loginNumber }), ...moved });
+  if (isClaimed) await notify(tx, at, user, 'accounts_joined', {});
+  await recordAction(tx, at, helper, 'accounts joined', user.id, { from: other.id });
 }

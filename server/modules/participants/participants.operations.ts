@@ -101,13 +101,13 @@ const joinLines = operation(
       'Of two accounts one has to be unclaimed.',
     who: helpers,
     rateLimits: ['decision_account'],
-    json: { schema: participants.JoinParticipants, heading: messages.participants.namesakes.failed },
+    json: { schema: participants.JoinParticipants, heading: messages.namesakes.failed },
     answers: { 200: MessageAnswer },
     errors: ['not_found', 'not_joinable', 'already_applied'],
   },
   async ({ deps, caller, body }) => {
     await joinParticipants(deps, caller, body);
-    return { message: messages.participants.namesakes.done };
+    return { message: messages.namesakes.done };
   },
 );
 

@@ -214,7 +214,7 @@ const findCandidates = (db: Database, helper: Helper, facts: readonly ReturnType
     mobileKeys: present(facts.map((one) => one.mobile_number)),
   });
 
-/** Matches by student id, among the helper's lines (rules admin-3, admin-11), of who has no line; null while the register is empty. */
+/** Matches by student id, among the helper's lines (rules admin-3, admin-11); null while the register is empty. */
 export async function registerMatches(
   { database }: Pick<Dependencies, 'database'>,
   helper: Helper,
@@ -223,7 +223,11 @@ export async function registerMatches(
   if (await repository.isRegisterEmpty(database)) return null;
   const matches = new Map<number, RegisterMatch>();
   for (let from = 0; from < students.length; from += batchSize) {
-    const compared = students.slice(from, from + batchSize).filter((one) => one.participantId === null);
+    const batch = students.slice(from, from + batchSize);
+    // Who has a line is not compared (rule admin-7).
+    for (const { id, participantId } of batch)
+      if (participantId !== null) matches.set(id, { result: 'match', differs: [], not_compared: [] });
+    const compared = batch.filter(({ participantId }) => participantId === null);
     const some = compared.map((student) => {
       return { student, facts: studentFacts(student) };
     });

@@ -3,7 +3,6 @@ import { isMinor } from '#contract/dates';
 import { durations } from '#contract/limits';
 import { registration as text } from '#contract/messages/admin';
 import { ownLanguage } from '#contract/own-language';
-import { numbersIn } from '#contract/telephone';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
@@ -116,10 +115,11 @@ export async function accountOfLine(tx: Database, lineId: number, at: Date): Pro
     ...{ role: 'student' as const, status: 'approved' as const, participantId: line.id },
     ...{ fullName: line.fullName, dateOfBirth: line.dateOfBirth, city: line.city },
     ...{ mobileNumber: line.mobileNumber, passwordHash: '', language: ownLanguage },
+    // Name and number in one, as written.
     ...(line.guardian !== null &&
       isMinor(line.dateOfBirth, at.getTime()) && {
         guardianName: line.guardian,
-        guardianNumber: numbersIn(line.guardian)[0] ?? '',
+        guardianNumber: '',
       }),
     ...{ createdAt: at, updatedAt: at },
   };

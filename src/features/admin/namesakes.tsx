@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { MessageAnswer } from '#contract/accounts';
-import { participants } from '#contract/messages/admin';
+import { namesakes as text } from '#contract/messages/classroom';
 import type { ListedParticipant } from '#contract/participants';
 import { focusScreen } from '../../forms/focus';
 import { longDate } from '../../lib/format';
@@ -10,8 +10,6 @@ import { RowList } from '../../ui/card';
 import { Disclosure } from '../../ui/disclosure';
 import { adminQueries } from './admin-queries';
 import { AskedButton } from './asked-button';
-
-const text = participants.namesakes;
 
 /** Lines of one name and birthday, of which staff say whether they are one person (rule admin-9). */
 export function Namesakes() {

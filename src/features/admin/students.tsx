@@ -142,7 +142,7 @@ function Details({ person }: { person: Student }) {
   );
 }
 
-function More({ person: { id, register_match: match } }: { person: Student }) {
+function More({ person: { id } }: { person: Student }) {
   const { api } = useServices();
   const query = useQuery(adminQueries.registration(api, id));
   const found = query.data?.body;
@@ -150,7 +150,7 @@ function More({ person: { id, register_match: match } }: { person: Student }) {
     return (
       <>
         {/* Their own line, or what differs. */}
-        {match?.differs.length !== 0 && found.register_line ? (
+        {found.user.register_match?.differs.length !== 0 && found.register_line ? (
           <RegisterComparison user={found.user} line={found.register_line} />
         ) : null}
         {found.applications.length > 0 ? <SentList applications={found.applications} /> : null}

@@ -145,7 +145,7 @@ test('without an answer nobody claims anything, and the file is still chosen', a
 });
 
 test('lines of one name and birthday are joined once somebody has said that they are one person', async () => {
-  const { namesakes } = messages.participants;
+  const { namesakes } = messages;
   const maria = (id: number, city: string | null) => ({
     ...person(id, 'Maria Kaupa', city),
     name_key: 'kaupa maria',
