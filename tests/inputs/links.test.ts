@@ -33,6 +33,11 @@ test.each([
   ['/CLASSROOM', '/classroom'],
   ['/', '/'],
   ['/internship/7/applications', '/internship/7/applications'],
+  // An id of the phone's own records is no number.
+  ...['0092fecb-99ae-417d-b420-f828d18d488c', '01234567-99ae-417d-b420-f828d18d488c'].map((id) => [
+    `/register/apply/${id}`,
+    `/register/apply/${id}`,
+  ]),
   ['/internship-details/7abc', '/internship-details/7abc'],
   ['/internship-details/', '/internship-details/'],
 ])('the link %s means %s', (path, meant) => {
