@@ -126,7 +126,7 @@ export type SentState = v.InferOutput<typeof SentState>;
 export const RegistrationAnswer = v.object({
   user: v.object({ ...User.entries, register_match: Student.entries.register_match }),
   /** Null for a business, without a register, and without a shared name, e-mail or mobile number. */
-  register_line: v.nullable(RegisterLine),
+  register_line: v.nullable(v.object({ ...RegisterLine.entries, id })),
   /** Of a student, the newest first. */
   applications: v.array(SentState),
 });

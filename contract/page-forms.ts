@@ -3,7 +3,7 @@ import type { ErrorCode, FieldErrors } from './errors';
 export interface PageFormRule {
   path: string;
   call: string;
-  method?: 'PUT';
+  method?: 'PUT' | 'PATCH';
   under?: string;
   fixed?: Readonly<Record<string, string>>;
   dates?: readonly string[];
@@ -63,7 +63,6 @@ const forms = {
   'end-mails': { path: mailsPath, call: 'job_alert_mails/end', token: emailLink('token') },
   'resume-mails': { path: mailsPath, call: 'job_alert_mails/resume', token: emailLink('again') },
 } as const satisfies Record<string, PageFormRule>;
-/** Also `apply`, whose files are streamed. */
 export type PageFormName = keyof typeof forms;
 
 export const pageForms: Readonly<Record<PageFormName, PageFormRule>> = forms;
@@ -76,8 +75,23 @@ export const formOf = (path: string, has: (parameter: string) => boolean): PageF
     return own === path && (token === undefined || has(token.parameter));
   });
 
+/** Of a logged-in person, named in the address by the parameter `form` (rule page-2). */
+const own = {
+  'new-password': { path: '/change-password', call: 'users', method: 'PATCH', under: 'user', secret },
+  'send-number-code': { path: '/profile', call: 'users/number/send_code', secret: ['current_password'] },
+  'confirm-number': { path: '/profile', call: 'users/number/confirm', secret },
+  'join-claim': { path: '/profile', call: 'users/claim/join', dates: ['date_of_birth'], secret },
+  'accept-terms': { path: '/profile', call: 'users/terms', method: 'PUT' },
+} as const satisfies Record<string, PageFormRule>;
+export type OwnFormName = keyof typeof own;
+export const ownForms: Readonly<Record<OwnFormName, PageFormRule>> = own;
+export const FORM_PARAMETER = 'form';
+export const ownFormOf = (path: string, name: string | undefined): OwnFormName | undefined =>
+  (Object.keys(own) as OwnFormName[]).find((one) => one === name && own[one].path === path);
+
 export interface PostedForm {
-  name: PageFormName | 'apply';
+  /** Also `apply`, whose files are streamed. */
+  name: PageFormName | OwnFormName | 'apply';
   isDone: boolean;
   sentence: string;
   code?: ErrorCode;

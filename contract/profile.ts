@@ -11,8 +11,8 @@ import {
 import { count, time } from './answers';
 import { email, optionalText, requiredName } from './fields';
 import { limits } from './limits';
-import { validation } from './messages/account';
-import { currentPassword, NewPassword } from './passwords';
+import { password as passwordMessages, validation } from './messages/account';
+import { bothPasswords, currentPassword, NewPassword } from './passwords';
 import { ChangedField, identityLabels } from './profile-changes';
 
 const text = validation;
@@ -46,10 +46,22 @@ export type BusinessProfileChange = v.InferOutput<typeof BusinessProfileChange>;
 export const AdminProfileChange = v.partial(v.object({ full_name: studentFields.full_name, ...needed }));
 
 /** Needs a fresh sign-in, or `current_password` (rule sign-in-4). */
-export const PasswordChange = v.object({
-  password: NewPassword,
-  current_password: v.optional(currentPassword),
-});
+export const PasswordChange = v.pipe(
+  v.object({
+    password: NewPassword,
+    /** Of a form without the script. */
+    password_confirmation: v.optional(v.string()),
+    current_password: v.optional(currentPassword),
+  }),
+  v.forward(
+    v.partialCheck(
+      bothPasswords,
+      ({ password, password_confirmation: again }) => again === undefined || again === password,
+      passwordMessages.differ,
+    ),
+    ['password_confirmation'],
+  ),
+);
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
 export const ProfileSavedAnswer = v.object({ message: v.string(), user: User });

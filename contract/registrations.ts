@@ -38,6 +38,10 @@ export const RegistrationReceipt = v.object({
 });
 export type RegistrationReceipt = v.InferOutput<typeof RegistrationReceipt>;
 
+/** Own registrations, by their key, whose person was registered a second time. */
+export const RegisteredAgainAnswer = v.object({ idempotency_keys: v.array(v.string()) });
+export type RegisteredAgainAnswer = v.InferOutput<typeof RegisteredAgainAnswer>;
+
 export const PersonRegisteredAnswer = v.object({
   status: v.literal(201),
   message: v.string(),

@@ -63,8 +63,13 @@ export const admin = {
   },
   held: 'The business sees it when the student is approved.',
   notClaimed: 'Not claimed yet',
-  unclaimed:
-    'Nobody has claimed this account yet. The person does it with a claim code: print a new one under Participants.',
+  unclaimed: 'Nobody has claimed this account yet. The person does it with a claim code.',
+  newCode: {
+    label: 'New claim code',
+    about: 'The person types it with their birthday, on any phone.',
+    approves: 'With it they are approved at once, without waiting.',
+    press: 'Make a code',
+  },
   studentMissing: 'Student details not found',
   businessMissing: 'Business details not found',
   studentsFailed: 'The students could not be loaded.',
@@ -197,6 +202,7 @@ export const registration = {
   guardianAsked: 'Under 18: the code asks for the name and number of a parent, or of who looks after them.',
   added: (name: string) => `${name} is in the register now.`,
   known: (name: string) => `${name} was in the register before; this code works too.`,
+  again: (name: string) => `${name} was registered a second time. In the list this is one person.`,
   missing: 'This person is not in the register any more, or not among those you look after.',
 } as const;
 

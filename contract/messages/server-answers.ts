@@ -10,6 +10,7 @@ export const answers = {
     guardianNeeded: 'Under 18 we need the name of a parent or of somebody of your family.',
     guardianNumberNeeded: 'Under 18 we need the phone number of this person.',
     mobileTaken: 'Another account has this number. Log in with it, or ask us for help.',
+    mobileShared: 'Another account has this number: log in with your email.',
     emailTaken: 'This email is already registered. Please log in.',
     passwordCommon: 'This password is too easy to guess: many people use it. Please choose another one.',
     passwordGiven: 'Please choose another password than the one that you were given.',

@@ -1,7 +1,14 @@
 import type { Context } from 'hono';
 import type { SignInAnswer } from '#contract/accounts';
 import { errorTable } from '#contract/errors';
-import { formOf, pageForms, type PageFormName, type PostedForm } from '#contract/page-forms';
+import {
+  FORM_PARAMETER,
+  formOf,
+  ownFormOf,
+  pageForms,
+  type PageFormName,
+  type PostedForm,
+} from '#contract/page-forms';
 import { LOG_OUT_PATH, PAGE_SESSION_PATH } from '#contract/pages';
 import { AppError } from '../core/errors';
 import type { AppEnv } from '../http/operation';
@@ -56,12 +63,13 @@ export function pagePosts(deps: PagePostDependencies) {
     countRender(c);
     const isLogIn = name === 'login';
     // Another site's log-in would have a person apply from a stranger's account.
-    if (pageForms[name].token === undefined) requireSameOrigin(c, publicUrl(), isLogIn ? 'refuse' : 'accept');
-    const held = holdBody(c, null, !pageForms[name].hasFiles);
+    const rule = pageForms[name];
+    if (rule.token === undefined) requireSameOrigin(c, publicUrl(), isLogIn ? 'refuse' : 'accept');
+    const held = holdBody(c, null, !rule.hasFiles);
     try {
       const device = isLogIn ? cookies.device(c) : undefined;
       const more: Record<string, string> = device === undefined ? {} : { device_proof: device };
-      const { posted, response, answer: body } = await postForm(c, name, callApi, more);
+      const { posted, response, answer: body } = await postForm(c, { name, rule }, callApi, more);
       if (isLogIn && posted.isDone) return await people.signedIn(c, body as SignInAnswer);
       passHeadersOn(c, response);
       return await answer(c, url, posted, response.status);
@@ -89,21 +97,23 @@ export function pagePosts(deps: PagePostDependencies) {
     // The token of a mailed link is in the address (rules sign-in-5 and account-6).
     if (page?.html === 'mailed') c.header('Referrer-Policy', 'no-referrer');
     const isApply = page?.route === '/apply/$id';
-    const name = isApply ? 'apply' : formOf(path, (parameter) => c.req.query(parameter) !== undefined);
+    const own = ownFormOf(path, c.req.query(FORM_PARAMETER));
+    const form = formOf(path, (parameter) => c.req.query(parameter) !== undefined);
     try {
-      if (path === PAGE_SESSION_PATH || path === LOG_OUT_PATH || isApply) {
+      if (path === PAGE_SESSION_PATH || path === LOG_OUT_PATH || isApply || own) {
         requireSameOrigin(c, publicUrl(), 'accept');
-        if (isApply) {
-          const sent = await people.apply(c, path);
+        if (isApply || own) {
+          const sent = await (own ? people.postOwn(c, own, path) : people.apply(c, path));
           return sent instanceof Response ? sent : await answer(c, path, sent.form, sent.status);
         }
         return await (path === LOG_OUT_PATH ? people.logOut(c) : people.takeOver(c));
       }
-      if (name === undefined || name === 'apply') throw new AppError('method_not_allowed');
-      return await postToPage(c, name, url);
+      if (form === undefined) throw new AppError('method_not_allowed');
+      return await postToPage(c, form, url);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return refuse(c, error, name, isApply ? path : url);
+      const name = isApply ? 'apply' : (own ?? form);
+      return refuse(c, error, name, isApply || own ? path : url);
     }
   };
 }

@@ -3,9 +3,10 @@ import type { ProfileAnswer, SignInAnswer } from '#contract/accounts';
 import type { SubmittedAnswer } from '#contract/applications';
 import type { ErrorBody } from '#contract/errors';
 import { KEY_PARAMETER, PROOF_PARAMETER, isOfList, type PagePerson, type RenderInput } from '#contract/pages';
-import type { PostedForm } from '#contract/page-forms';
+import { ownForms, type OwnFormName, type PostedForm } from '#contract/page-forms';
 import { safeReturn, startOf } from '#contract/start';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/worker-protocol';
+import { holdBody } from '../http/body';
 import type { AppEnv } from '../http/operation';
 import { AppError, busy } from '../core/errors';
 import { isSame, sign } from '../core/secrets';
@@ -13,8 +14,10 @@ import { tokenDigest } from '../sessions/sessions.usecases';
 import { pathOf, withMark, withoutMark } from './page-address';
 import { goTo, sendPage } from './send-page';
 import type { PageCookies } from './page-cookies';
-import { noteFields, passHeadersOn, type CallApi } from './posted-forms';
+import { noteFields, passHeadersOn, postForm, type CallApi } from './posted-forms';
 import { fillTemplate, type PageRenderer } from './rendered';
+
+const NEW_PASSWORD_PATH = ownForms['new-password'].path;
 
 interface PersonPageDependencies {
   secretKey: string;
@@ -23,6 +26,11 @@ interface PersonPageDependencies {
   callApi: CallApi;
   countRender: (c: Context<AppEnv>) => void;
   readList: () => Promise<RenderInput>;
+}
+
+interface Sent {
+  form: PostedForm;
+  status: number;
 }
 
 export function personPages(deps: PersonPageDependencies) {
@@ -73,6 +81,13 @@ export function personPages(deps: PersonPageDependencies) {
       return form || kind !== 'shell' ? null : toLogIn(c, url, true);
     }
     if (kind === undefined || kind === 'mailed') return null;
+    // Nothing else of theirs is answered (rule admin-6).
+    if (
+      user.must_change_password &&
+      (kind === 'shell' || isOfList(kind)) &&
+      pathOf(url) !== NEW_PASSWORD_PATH
+    )
+      return goTo(c, NEW_PASSWORD_PATH);
     const rendered = await renderer.render(url, {
       ...(isOfList(kind) && (await readList())),
       ...(form && { form }),
@@ -118,10 +133,30 @@ export function personPages(deps: PersonPageDependencies) {
     return goTo(c, '/login');
   }
 
-  async function apply(
-    c: Context<AppEnv>,
-    path: string,
-  ): Promise<Response | { form: PostedForm; status: number }> {
+  /** Null to go on with the answer. */
+  function ended(c: Context<AppEnv>, path: string, { status }: Response): Response | null {
+    if (status !== 401) return null;
+    cookies.logOut(c);
+    return toLogIn(c, path, true);
+  }
+
+  async function postOwn(c: Context<AppEnv>, name: OwnFormName, path: string): Promise<Response | Sent> {
+    const token = cookies.token(c);
+    if (token === undefined) return toLogIn(c, path, false);
+    requireProof(c, token);
+    countRender(c);
+    const held = holdBody(c, null, true);
+    try {
+      const call: CallApi = (_, called, init) => callAs(c, token, called, init);
+      const { posted, response } = await postForm(c, { name, rule: ownForms[name] }, call);
+      passHeadersOn(c, response);
+      return ended(c, path, response) ?? { form: posted, status: response.status };
+    } finally {
+      held.release();
+    }
+  }
+
+  async function apply(c: Context<AppEnv>, path: string): Promise<Response | Sent> {
     const token = cookies.token(c);
     if (token === undefined) return toLogIn(c, path, false);
     requireProof(c, token);
@@ -137,10 +172,8 @@ export function personPages(deps: PersonPageDependencies) {
       const { internship_application } = (await response.json()) as SubmittedAnswer;
       return goTo(c, `/thank-you?application=${internship_application.id}`);
     }
-    if (response.status === 401) {
-      cookies.logOut(c);
-      return toLogIn(c, path, true);
-    }
+    const asked = ended(c, path, response);
+    if (asked) return asked;
     const { code, error, errors = {} } = (await response.json()) as ErrorBody;
     passHeadersOn(c, response);
     const values = { key, ...Object.fromEntries(noted?.fields ?? []) };
@@ -148,7 +181,7 @@ export function personPages(deps: PersonPageDependencies) {
     return { form, status: response.status };
   }
 
-  return { page, signedIn, takeOver, logOut, apply };
+  return { page, signedIn, takeOver, logOut, postOwn, apply };
 }
 
 export type PersonPages = ReturnType<typeof personPages>;

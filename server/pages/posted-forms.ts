@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { limits } from '#contract/limits';
 import { datePartNames, joinDate } from '#contract/dates';
 import { errorTable, type ErrorBody } from '#contract/errors';
-import { pageForms, type PageFormName, type PageFormRule, type PostedForm } from '#contract/page-forms';
+import type { PageFormRule, PostedForm } from '#contract/page-forms';
 import { readBody } from '../http/body';
 import { formParser } from '../http/multipart';
 import type { AppEnv } from '../http/operation';
@@ -146,11 +146,10 @@ export const refusedForm = (name: PostedForm['name'], { code, message }: AppErro
 /** `more` are fields of the call that the form has not (contract/page-forms.ts). */
 export async function postForm(
   c: Context<AppEnv>,
-  name: PageFormName,
+  { name, rule }: { name: PostedForm['name']; rule: PageFormRule },
   callApi: CallApi,
-  more: Record<string, string>,
+  more: Record<string, string> = {},
 ) {
-  const rule = pageForms[name];
   const { token, fixed, secret = [], method = 'POST' } = rule;
   const form = await readForm(c, rule.hasFiles ? limits.logo.maxFileSize : 0);
   joinDates(rule, form);

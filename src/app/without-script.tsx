@@ -1,6 +1,13 @@
 import { type AnyRoute, Link } from '@tanstack/react-router';
 import { withoutScript } from '#contract/messages/site';
 import { Route as apply } from '../routes/_student/apply.$id';
+import { Route as profile } from '../routes/_student/profile';
+import { Route as changePassword } from '../routes/_signed-in/change-password';
+import {
+  basicSettingsQuery,
+  BasicPasswordScreen,
+  BasicProfileScreen,
+} from '../features/account/basic-account';
 import { BasicApplyScreen } from '../features/applications/basic-apply-screen';
 import { OwnDetails } from '../routes/_public/-own-details';
 import { useInternshipToApply } from '../features/internships/internship-queries';
@@ -10,7 +17,7 @@ import { routeFacts } from '../lib/route-facts';
 import { OwnHome } from '../routes/_public/-own-home';
 import { createNodeServices } from './create-services';
 import { createAppRouter } from './router';
-import { useSession } from '../services/services';
+import { useSession, type Services } from '../services/services';
 import { Screen } from '../ui/screen';
 import { Banner } from '../ui/feedback';
 
@@ -46,7 +53,17 @@ function BasicApply() {
   return <BasicApplyScreen id={id} query={useInternshipToApply(id)} />;
 }
 
+const NewPassword = () => <BasicPasswordScreen otherwise={<NeedsScriptScreen />} />;
+
 apply.update({ component: BasicApply });
+const staticData = { worksWithoutScript: true };
+Object.assign(changePassword.options, { component: NewPassword, staticData });
+Object.assign(profile.options, {
+  component: BasicProfileScreen,
+  loader: ({ context: { api, queryClient } }: { context: Services }) =>
+    void queryClient.prefetchQuery(basicSettingsQuery(api)),
+  staticData,
+});
 personShell.set(shell);
 
 await Promise.all([OwnHome.preload(), OwnDetails.preload()]);

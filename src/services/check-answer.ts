@@ -15,6 +15,7 @@ import { ParticipantListAnswer, ParticipantImportAnswer } from '#contract/partic
 import { NewsAnswer, NewsReadAnswer } from '#contract/news';
 import { NotificationSettingsAnswer } from '#contract/notifications';
 import { JobAlertsAnswer } from '#contract/job-alerts';
+import { RegisteredAgainAnswer } from '#contract/registrations';
 import { ReportedInternshipsAnswer } from '#contract/reports';
 import { SavedInternshipsAnswer } from '#contract/saved-internships';
 import { ProfileSavedAnswer, WaitingChangesAnswer } from '#contract/profile';
@@ -35,6 +36,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST users(\/claim)?$/, accounts.SignupAnswer],
   [/^POST users\/claim\/join$|^POST admin\/(correct_student|join_accounts)$/, ProfileSavedAnswer],
   [/^POST admin\/claim_codes$/, ClaimCodesAnswer],
+  [/^GET admin\/registrations$/, RegisteredAgainAnswer],
   [/^POST admin\/one_time_password$/, OneTimePasswordAnswer],
   [/^GET admin\/staff$/, staff.StaffListAnswer],
   [/^POST admin\/staff$/, staff.StaffMadeAnswer],

@@ -59,6 +59,7 @@ describeServer('a mobile number to log in with, and a one-time password', (serve
     expect([taken.status, taken.body.errors]).toEqual([422, { mobile_number: [validation.mobileTaken] }]);
     const email = freshEmail('sister');
     const { body: sister } = await signUp({ email, mobile_number: number });
+    expect(sister.message).toBe(`${messages.signup.success} ${validation.mobileShared}`);
     expect([await whoOf(number), await whoOf(email)]).toEqual([first.user.id, sister.user.id]);
   });
 
@@ -83,6 +84,9 @@ describeServer('a mobile number to log in with, and a one-time password', (serve
     expect((await change('325 1234')).body.errors).toEqual({ mobile_number: [validation.mobileNeeded] });
     expect((await change(after)).status).toBe(200);
     expect([await whoOf(before), await whoOf(after)]).toEqual([undefined, body.user.id]);
+    for (let asked = 3; asked < rateLimitRules.email_account.burst; asked++)
+      expect((await change(others)).status).toBe(422);
+    expect((await change(others)).status, 'asked as seldom as for an e-mail').toBe(429);
   });
 
   test('a forgotten password: no mail to a number, and whom to ask', async () => {

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema';
 import { makeOwnerLink } from '#server/modules/accounts/emails.usecases';
 import { makeResetLink } from '#server/modules/accounts/passwords.usecases';
 import { startCodes } from '../support/sms-codes';
-import { usePages, type PageAnswer } from '../support/pages';
+import { formOf, textOf, usePages, type PageAnswer } from '../support/pages';
 import { describePortal } from '../support/portal';
 import {
   freshEmail,
@@ -17,9 +17,6 @@ import {
   businessFields,
 } from '../support/server-people';
 
-const formOf = (fields: Record<string, string>) => new URLSearchParams(fields);
-/** The text of a page, without what is in tags. */
-const textOf = ({ html }: PageAnswer) => html.replace(/<script[^]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ');
 const valueOf = ({ html }: PageAnswer, name: string) =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ??
   new RegExp(`value="([^"]*)"[^>]*name="${name}"`).exec(html)?.[1];

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SignupAnswer } from '#contract/accounts';
 import { readCode } from '#contract/readable-code';
-import type { PersonRegisteredAnswer } from '#contract/registrations';
+import type { PersonRegisteredAnswer, RegisteredAgainAnswer } from '#contract/registrations';
 import { newReadableCode } from '#server/core/secrets';
 import { auditLog, claimCodes, participants, registrations, users } from '#server/db/schema';
 import { importParticipants } from '#server/modules/participants/participants.usecases';
@@ -37,14 +37,20 @@ describePortal('a registration of a phone', (portal) => {
     const { body } = await claim(code);
     expect(body.user).toMatchObject({ full_name: name, status: 'approved', city: 'Lae' });
     await expectRefusal(send(name), 'has_account');
+    const young = await send(freshName(), { date_of_birth: `${new Date().getFullYear() - 13}-12-31` });
+    expect(young.status).toBe(422);
   });
 
   test('of two phones at the same moment is one line, and either code works, once', async () => {
     const name = freshName();
     const codes = [newReadableCode(), newReadableCode()];
-    const answers = await Promise.all(codes.map((code) => send(name, { code })));
+    const keys = codes.map(() => randomUUID());
+    const answers = await Promise.all(codes.map((code, at) => send(name, { code, key: keys[at]! })));
     expect(answers.map(({ body }) => body.receipt.was_known).sort()).toEqual([false, true]);
     expect(await linesOf(name)).toHaveLength(1);
+    // Whichever was first: both phones are told.
+    const { body } = await portal.call<RegisteredAgainAnswer>('GET', '/admin/registrations', portal.admin);
+    expect(body.idempotency_keys).toEqual(expect.arrayContaining(keys));
     const statuses = await Promise.all(codes.map(async (code) => (await claim(code)).status));
     expect(statuses.sort()).toEqual([201, 422]);
   });

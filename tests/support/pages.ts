@@ -69,6 +69,11 @@ export class BasicBrowser {
   }
 }
 
+export const formOf = (fields: Record<string, string>) => new URLSearchParams(fields);
+/** The text of a page, without what is in tags. */
+export const textOf = ({ html }: PageAnswer) =>
+  html.replace(/<script[^]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ');
+
 /** Where a form of a page is posted to. @param path the start of its action */
 export function actionOf({ html }: PageAnswer, path: string): string {
   const actions = [...html.matchAll(/<form[^>]* action="([^"]*)"/g)].map(([, action = '']) =>

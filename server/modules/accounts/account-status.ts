@@ -57,6 +57,17 @@ export function throwTaken(error: unknown): never {
   throw error;
 }
 
+function possibleNumber(written: string): string | null {
+  const number = mobileIn(written);
+  return number !== null && parsePhoneNumberFromString(number)?.isPossible() === true ? number : null;
+}
+
+/** Said to a student whose number is another account's name; empty for all others (rule sign-in-8). */
+export const sharedNumberNote = (user: accounts.UserRow): readonly string[] =>
+  user.role === 'student' && user.loginNumber === null && possibleNumber(user.mobileNumber ?? '') !== null
+    ? [messages.validation.mobileShared]
+    : [];
+
 /**
  * The number of a field as a name to log in with, `+` and digits (rule sign-in-8). A number that another account has is
  * no name of this one: families share phones, and with an e-mail nothing is missing.
@@ -67,9 +78,8 @@ export async function loginNumberOf(
   written: string,
   { isNeeded, userId }: { isNeeded: boolean; userId?: number | undefined },
 ): Promise<string | null> {
-  const number = mobileIn(written);
-  const isPossible = number !== null && parsePhoneNumberFromString(number)?.isPossible() === true;
-  if (!isPossible) {
+  const number = possibleNumber(written);
+  if (number === null) {
     if (isNeeded) throw fieldInvalid('mobile_number', messages.validation.mobileNeeded);
     return null;
   }

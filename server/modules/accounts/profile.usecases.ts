@@ -76,19 +76,19 @@ const auditDetails = (fields: Field[], before: UserRow, after: UserRow) => ({
 const isNewEmail = <C extends ProfileChange>(user: UserRow, change: C): change is C & { email: string } =>
   change.email !== undefined && change.email !== user.email;
 
-async function assertMayChangeEmail(
-  deps: Dependencies,
-  caller: Caller,
-  change: ProfileChange,
-): Promise<UserRow> {
+/** Its answer says whether another account has it. */
+const isNewNumber = ({ role, mobileNumber }: UserRow, { mobile_number: number }: ProfileChange) =>
+  role === 'student' && number !== undefined && number !== (mobileNumber ?? '');
+
+async function assertMayChangeName(deps: Dependencies, caller: Caller, change: ProfileChange): Promise<void> {
   const user = await readOwnAccount(deps, caller);
-  if (!isNewEmail(user, change)) return user;
+  if (isNewNumber(user, change)) await consumeRateLimit(deps, 'email_account', user.id);
+  if (!isNewEmail(user, change)) return;
   const { current_password: current = '' } = change;
   await assertKnowsPassword(deps, caller, current, messages.email.passwordNeeded);
   await assertEmailFree(deps.database, change.email, deps.clock.now(), user.id);
   await consumeRateLimit(deps, 'email_account', user.id);
   await consumeRateLimit(deps, 'confirm_mailbox', mailboxOf(change.email));
-  return user;
 }
 
 interface Saved {
@@ -181,7 +181,7 @@ export async function changeProfile(
 ): Promise<Saved> {
   const now = deps.clock.now();
   if (change.date_of_birth !== undefined) assertBornInPast(change.date_of_birth, now);
-  await assertMayChangeEmail(deps, caller, change);
+  await assertMayChangeName(deps, caller, change);
   const picture = image && (await encodeImage(caller, image));
   const { unused, ...saved } = await transactWithPicture(deps, picture, (tx, fileId) =>
     store(tx, new Date(now), caller, change, fileId),

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import type { UpdateUserStatus, RegisterMatch, UserListQuery } from '#contract/accounts';
-import type { ApproveMatchesAnswer, NotApprovedReason, RegisterLine, SentState } from '#contract/overview';
+import type {
+  ApproveMatchesAnswer,
+  NotApprovedReason,
+  RegistrationAnswer,
+  SentState,
+} from '#contract/overview';
 import { moment } from '#contract/fields';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -137,7 +142,7 @@ export async function saveStatus(
 interface Registration {
   user: accounts.UserRow;
   match: RegisterMatch | null;
-  line: RegisterLine | null;
+  line: RegistrationAnswer['register_line'];
   applications: SentState[];
 }
 
@@ -169,7 +174,12 @@ export async function readRegistration(
   const line = lineId === undefined ? null : await findLine(database, helper, lineId);
   await recordLook(deps, helper, 'participants read', line ? [line] : []);
   const applications = user.role === 'student' ? await listStates(database, user.id) : [];
-  return { user, match: nearest?.match ?? null, line: line ? toRegisterLine(line) : null, applications };
+  return {
+    user,
+    match: nearest?.match ?? null,
+    line: line && { id: line.id, ...toRegisterLine(line) },
+    applications,
+  };
 }
 
 type Outcome = { name: string; reason: null } | { name: string | null; reason: NotApprovedReason };

@@ -8,14 +8,15 @@ import { receiveMultipart } from '../../http/multipart';
 import { helpers, operationsOf } from '../../http/operation';
 import { importParticipants, listRegister } from './participants.usecases';
 import { joinParticipants } from './join-participants.usecases';
-import { Registration, PersonRegisteredAnswer } from '#contract/registrations';
+import { PersonRegisteredAnswer, RegisteredAgainAnswer, Registration } from '#contract/registrations';
 import { ClaimAccount, ClaimCodesAnswer, JoinClaim, MakeClaimCodes } from '#contract/claims';
 import { MessageAnswer, SignupAnswer } from '#contract/accounts';
 import { ProfileSavedAnswer } from '#contract/profile';
 import { clientAddress } from '../../http/client-address';
+import { sharedNumberNote } from '../accounts/account-status';
 import { ownUserView, userView } from '../accounts/users.views';
 import { claimAccount, joinClaim, makeClaimCodes } from './claims.usecases';
-import { registerPerson } from './registrations.usecases';
+import { readRegisteredAgain, registerPerson } from './registrations.usecases';
 
 const operation = operationsOf('Admin');
 
@@ -141,7 +142,8 @@ const claim = operation(
   },
   async ({ c, deps, body }) => {
     const user = await claimAccount(deps, body, clientAddress(c));
-    return { message: messages.claim.done, status: 201 as const, user: userView(deps, user) };
+    const message = [messages.claim.done, ...sharedNumberNote(user)].join(' ');
+    return { message, status: 201 as const, user: userView(deps, user) };
   },
 );
 
@@ -180,4 +182,25 @@ const register = operation(
   ({ deps, caller, body, idempotencyKey }) => registerPerson(deps, caller, idempotencyKey, body),
 );
 
-export const participantOperations = [register, importList, listAll, joinLines, makeCodes, claim, join];
+const listAgain = operation(
+  'GET /admin/registrations',
+  {
+    id: 'listRegisteredAgain',
+    summary: 'Own registrations whose person was registered a second time',
+    description: 'By their keys, the newest lines first. The one that was sent later has it in its receipt.',
+    who: helpers,
+    answers: { 200: RegisteredAgainAnswer },
+  },
+  ({ deps, caller }) => readRegisteredAgain(deps, caller),
+);
+
+export const participantOperations = [
+  register,
+  listAgain,
+  importList,
+  listAll,
+  joinLines,
+  makeCodes,
+  claim,
+  join,
+];

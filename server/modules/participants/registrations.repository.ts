@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { filledColumns, type FilledColumn } from '#contract/participants';
 import type { Database } from '../../db/database';
 import { claimCodes, participants, registrations, users } from '../../db/schema';
@@ -163,6 +164,28 @@ export const findRegistered = (db: Database, helper: Helper & { userId: number }
         ),
       ),
   );
+
+/** Keys of own registrations whose line has another one, too. */
+export const listRegisteredAgain = (db: Database, helper: Helper & { userId: number }, most: number) => {
+  const other = alias(registrations, 'other');
+  const isOther = and(
+    eq(other.participantId, registrations.participantId),
+    ne(other.idempotencyKey, registrations.idempotencyKey),
+  );
+  return db
+    .select({ key: registrations.idempotencyKey })
+    .from(registrations)
+    .innerJoin(participants, eq(participants.id, registrations.participantId))
+    .where(
+      and(
+        eq(registrations.registeredBy, helper.userId),
+        linesOf(helper),
+        exists(db.select({ key: other.idempotencyKey }).from(other).where(isOther)),
+      ),
+    )
+    .orderBy(desc(registrations.participantId))
+    .limit(most);
+};
 
 /** The line is locked: of two who want its account one makes it. Null when it was erased. */
 export async function lockLineAccount(

@@ -1,12 +1,12 @@
 import type { Registration, PersonRegisteredAnswer } from '#contract/registrations';
 import { isMinor } from '#contract/dates';
-import { durations } from '#contract/limits';
+import { durations, limits } from '#contract/limits';
 import { registration as text } from '#contract/messages/admin';
 import { ownLanguage } from '#contract/own-language';
 import { recordAction } from '../../audit/audit.repository';
 import type { Caller } from '../../core/caller';
 import { AppError } from '../../core/errors';
-import type { Dependencies } from '../../dependencies';
+import type { DataDeps, Dependencies } from '../../dependencies';
 import type { Database } from '../../db/database';
 import { assertBornInPast, assertOldEnough } from '../accounts/account-status';
 import { insertUser, type UserRow } from '../accounts/accounts.repository';
@@ -40,6 +40,7 @@ export async function registerPerson(
   const now = clock.now();
   const at = new Date(now);
   assertBornInPast(dateOfBirth, now);
+  assertOldEnough(dateOfBirth, now);
   return database.transaction(async (tx) => {
     // Phones that send the same person at the same moment make one line.
     await lockRegister(tx);
@@ -80,6 +81,12 @@ export async function registerPerson(
     await recordAction(tx, at, helper, 'participant registered', id, { was_known: row.wasKnown, revision });
     return toAnswer(row, registration);
   });
+}
+
+/** The phone that registered somebody first learns of the second one here (rule admin-9). */
+export async function readRegisteredAgain({ database }: DataDeps, helper: Caller) {
+  const found = await registrations.listRegisteredAgain(database, helper, limits.registeredAgain.most);
+  return { idempotency_keys: found.map(({ key }) => key) };
 }
 
 const personMissing = () => new AppError('not_found', { sentence: text.missing });

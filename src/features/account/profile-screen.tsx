@@ -94,7 +94,7 @@ export function ProfileScreen({ language, logOut }: ProfileScreenProps) {
   );
 }
 
-function Details({ user }: { user: User }) {
+export function Details({ user }: { user: User }) {
   return (
     <div className="sheet flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">

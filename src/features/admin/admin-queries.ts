@@ -6,6 +6,7 @@ import type { InternshipListAnswer, InternshipRow } from '#contract/internships'
 import { limits } from '#contract/limits';
 import type { LastImport, ListedParticipant, ParticipantListAnswer } from '#contract/participants';
 import type { PortalStatus } from '#contract/portal-status';
+import type { RegisteredAgainAnswer } from '#contract/registrations';
 import type { SecondFactorAnswer } from '#contract/second-factor';
 import type { WaitingChangesAnswer } from '#contract/profile';
 import type { StaffListAnswer } from '#contract/staff';
@@ -99,6 +100,8 @@ export const adminQueries = {
       gcTime: 0,
       meta: transient,
     }),
+  registeredAgain: (api: Api) =>
+    getQuery<RegisteredAgainAnswer>(api, ['admin', 'registered again'], 'admin/registrations'),
   /** Lines of one name and birthday (rule admin-9); never cached. */
   namesakes: (api: Api) =>
     queryOptions({

@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { brand } from '#contract/brand';
 import type { ClaimCodesAnswer } from '#contract/claims';
-import { participants as participantsMessages } from '#contract/messages/admin';
+import { admin, participants as participantsMessages } from '#contract/messages/admin';
 import { claim as claimMessages } from '#contract/messages/classroom';
 import { QrCode } from '../../components/lazy-qr-code';
 import { saveFile } from '../../lib/download';
 import { useServices } from '../../services/services';
+import { Disclosure } from '../../ui/disclosure';
 import { Banner } from '../../ui/feedback';
 import { PrintSheet } from '../../ui/print-sheet';
 import { AskedButton } from './asked-button';
+
+const { newCode: codeText } = admin;
 
 type ClaimCode = ClaimCodesAnswer['codes'][number];
 
@@ -45,6 +48,50 @@ export function ClaimSlips({ ids }: { ids: readonly number[] }) {
         </>
       ) : null}
     </div>
+  );
+}
+
+interface NewClaimCodeProps {
+  /** Its id in the register. */
+  line: number;
+  name: string;
+  /** The person has an account already, which the code approves. */
+  isWaiting: boolean;
+}
+
+/** At the desk: a code to write down, or for the person's camera (rule admin-7). */
+export function NewClaimCode({ line, name, isWaiting }: NewClaimCodeProps) {
+  const { api } = useServices();
+  const make = useMutation({
+    mutationFn: () => api.post<ClaimCodesAnswer>('admin/claim_codes', { ids: [line] }),
+  });
+  const made = make.data?.codes[0];
+  return (
+    <Disclosure label={codeText.label} about={name}>
+      <p>{isWaiting ? codeText.approves : codeText.about}</p>
+      {make.data ? <Banner tone="success">{make.data.message}</Banner> : null}
+      {made ? (
+        <>
+          <p className="font-mono text-2xl font-bold">{made.code}</p>
+          <div className="w-44 bg-white">
+            <QrCode text={addressOf(made.code)} label={claimMessages.qrCode(name)} />
+          </div>
+          <p>{claimPage()}</p>
+        </>
+      ) : (
+        <AskedButton
+          text={{
+            press: codeText.press,
+            busy: participantsMessages.makingSlips,
+            needsSignal: participantsMessages.slipsNeedSignal,
+            failed: participantsMessages.slipsFailed,
+          }}
+          ask={participantsMessages.slipsAsk(1)}
+          about={participantsMessages.slipsEndOlder}
+          change={make}
+        />
+      )}
+    </Disclosure>
   );
 }
 

@@ -141,8 +141,24 @@ export function RegisterComparison({ user, line }: RegisterComparisonProps) {
           differs: differs(field),
         }))}
       />
-      {line?.cohort ? <p>Cohort: {line.cohort}</p> : null}
-      {line?.guardian ? <p>Guardian: {line.guardian}</p> : null}
+      {line ? <LineFacts line={line} /> : null}
     </>
+  );
+}
+
+/** What the line alone has. */
+export function LineFacts({ line }: { line: RegisterLine }) {
+  const facts: [Words, string | null][] = [
+    ['Cohort', line.cohort],
+    ['Gender', line.gender],
+    ['School year', line.school_year],
+    ['Guardian', line.guardian],
+  ];
+  return facts.map(([label, value]) =>
+    value ? (
+      <p key={label}>
+        {label}: {value}
+      </p>
+    ) : null,
   );
 }

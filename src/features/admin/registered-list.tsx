@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pageSize } from '#contract/limits';
@@ -12,6 +13,7 @@ import { useOutboxRecords, useServices } from '../../services/services';
 import { RowList } from '../../ui/card';
 import { Dialog, DialogActions } from '../../ui/dialog';
 import { ShowMore } from '../../ui/show-more';
+import { adminQueries } from './admin-queries';
 
 export type Registered = OutboxRecord & { registration: StoredRegistration };
 type AppliedFor = OutboxRecord & Required<Pick<OutboxRecord, 'for'>>;
@@ -26,6 +28,7 @@ export function RegisteredList({ onCorrect }: { onCorrect: (record: Registered) 
     .filter(isRegistered)
     .sort((one, other) => (other.queued_at ?? 0) - (one.queued_at ?? 0));
   const applications = records.filter(isApplied);
+  const again = useQuery(adminQueries.registeredAgain(useServices().api)).data?.body.idempotency_keys;
   const [most, setMost] = useState(pageSize);
   const waiting = registered.filter(({ state }) => state !== 'sent').length;
   const left = applications.filter((one) => !registered.some(({ id }) => id === one.for.registration));
@@ -47,6 +50,7 @@ export function RegisteredList({ onCorrect }: { onCorrect: (record: Registered) 
           <li key={record.id}>
             <RegisteredRow
               record={record}
+              isAgain={again?.includes(record.id) === true}
               onCorrect={() => onCorrect(record)}
               applications={applications.filter((one) => one.for.registration === record.id)}
             />
@@ -60,11 +64,13 @@ export function RegisteredList({ onCorrect }: { onCorrect: (record: Registered) 
 
 interface RegisteredRowProps {
   record: Registered;
+  /** Its person was registered a second time. */
+  isAgain: boolean;
   applications: readonly AppliedFor[];
   onCorrect: () => void;
 }
 
-function RegisteredRow({ record, applications, onCorrect }: RegisteredRowProps) {
+function RegisteredRow({ record, isAgain, applications, onCorrect }: RegisteredRowProps) {
   const { id, state, receipt, registration } = record;
   return (
     <>
@@ -76,6 +82,8 @@ function RegisteredRow({ record, applications, onCorrect }: RegisteredRowProps) 
       <p className="font-mono">{registration.code}</p>
       {receipt && 'was_known' in receipt && receipt.was_known ? (
         <p>{text.known(registration.full_name)}</p>
+      ) : isAgain ? (
+        <p>{text.again(registration.full_name)}</p>
       ) : null}
       <Refusal
         record={record}

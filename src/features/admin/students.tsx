@@ -25,9 +25,11 @@ import { Icon } from '../../ui/icon';
 import { Portrait } from '../../ui/portrait';
 import { ChangedProfilesLink } from './changed-profiles-link';
 import { JoinAccounts } from './join-accounts';
+import { NewClaimCode } from './claim-slips';
 import { LogInHelp } from './log-in-help';
 import { emailProof, type PeopleList, adminQueries } from './admin-queries';
 import {
+  LineFacts,
   RegisterComparison,
   differences,
   isEmailUnproved,
@@ -124,17 +126,9 @@ function Details({ person }: { person: Student }) {
         ]}
       />
       <GuardianLine of={person} />
-      {(sent && sent.total > 0) || (match && match.differs.length > 0) ? <More person={person} /> : null}
-      {person.is_unclaimed ? (
-        <>
-          <Banner tone="info">{adminMessages.unclaimed}</Banner>
-          <Link to="/participants" search={{ q: person.full_name }} className="btn btn-outline sm:self-start">
-            Print a new code
-          </Link>
-        </>
-      ) : (
-        <LogInHelp person={person} />
-      )}
+      <More person={person} />
+      {person.is_unclaimed ? <Banner tone="info">{adminMessages.unclaimed}</Banner> : null}
+      {person.is_unclaimed ? null : <LogInHelp person={person} />}
       <CorrectStudent key={person.updated_at} person={person} onDone={() => setCorrected(true)} />
       {isCorrected ? <Banner tone="success">{text.done}</Banner> : null}
       {person.is_unclaimed || person.status === 'rejected' ? null : <JoinAccounts person={person} />}
@@ -142,17 +136,23 @@ function Details({ person }: { person: Student }) {
   );
 }
 
-function More({ person: { id } }: { person: Student }) {
+/** Their line of the register, a claim code for it, and what they have sent. */
+function More({ person: { id, full_name, status, is_unclaimed: isUnclaimed } }: { person: Student }) {
   const { api } = useServices();
   const query = useQuery(adminQueries.registration(api, id));
   const found = query.data?.body;
+  const line = found?.register_line;
+  const match = found?.user.register_match;
+  const mayClaim = isUnclaimed || (status === 'pending' && match?.result === 'match');
   if (found)
     return (
       <>
-        {/* Their own line, or what differs. */}
-        {found.user.register_match?.differs.length !== 0 && found.register_line ? (
-          <RegisterComparison user={found.user} line={found.register_line} />
-        ) : null}
+        {!line ? null : match?.differs.length === 0 ? (
+          <LineFacts line={line} />
+        ) : (
+          <RegisterComparison user={found.user} line={line} />
+        )}
+        {line && mayClaim ? <NewClaimCode line={line.id} name={full_name} isWaiting={!isUnclaimed} /> : null}
         {found.applications.length > 0 ? <SentList applications={found.applications} /> : null}
       </>
     );

@@ -16,7 +16,13 @@ const match = (
 ): RegisterMatch => ({ result, differs, not_compared });
 const differing = match('partial', ['mobile_number']);
 const line = {
-  ...{ full_name: 'KAUPA Maria', date_of_birth: '2006-03-14', email: null, mobile_number: '+675 7999 9999' },
+  ...{
+    id: 7,
+    full_name: 'KAUPA Maria',
+    date_of_birth: '2006-03-14',
+    email: null,
+    mobile_number: '+675 7999 9999',
+  },
   ...{ city: 'Lae', cohort: null, gender: null, school_year: null, guardian: null },
 };
 const bothNumbers = 'Mobile+675 7999 9999+675 7200 3301 (differs)';

@@ -95,6 +95,11 @@ test('who was in the register before is said, once it was sent', async () => {
   portal.outcome = () => 'delivered';
   await (await page.services.outbox.load()).linkImproved();
   expect(await screen.findAllByText(text.known('Sina Wari'))).toHaveLength(1);
+  // The one that was sent first is told by the server.
+  const keys = (page.services.outbox.records() ?? []).map(({ id }) => id);
+  page.answers['GET admin/registrations'] = ok({ idempotency_keys: keys });
+  await page.services.queryClient.invalidateQueries();
+  expect(await screen.findAllByText(text.again('Sina Wari'))).toHaveLength(1);
 });
 
 test('who is refused stays with the reason, until it is removed on purpose', async () => {

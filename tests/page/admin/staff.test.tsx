@@ -7,11 +7,16 @@ import { registration, staff as text } from '#contract/messages/admin';
 import type { StaffMember } from '#contract/staff';
 import { student, studentList } from '../../support/answers';
 import { noSignal, ok, openPage, refused, type Answer } from '../../support/open-page';
-import { expectPath, expectToast, field, fill, hrefOf, main, press } from '../../support/on-screen';
+import { expectPath, expectToast, field, fill, main, press } from '../../support/on-screen';
 import { startPhone } from '../../support/phone';
 import { person, wholePortal } from '../../support/whole-portal';
 
 const maria = student({ id: 21, full_name: 'Maria Kaupa', applications: { total: 1, late: 0 } });
+const line = {
+  ...{ id: 7, full_name: 'Maria Kaupa', date_of_birth: '2008-02-29', cohort: null, school_year: '2026' },
+  ...{ email: null, mobile_number: null, city: 'Lae', gender: null, guardian: null },
+};
+const made = { id: 7, full_name: 'Maria Kaupa', cohort: null, code: 'RNNDG-1FCDA' };
 const sent = {
   ...{ id: 5, title: 'Store assistant', company_name: 'Kundu Hardware', group: 'viewed' },
   ...{ held: false, sent_at: '2026-11-01T02:00:00.000Z' },
@@ -116,12 +121,24 @@ describe('staff', () => {
     const unclaimed = { ...maria, email: '', is_unclaimed: true as const };
     const page = await open('/list-all-students', lae, {
       'GET admin/list_students': ok(studentList(unclaimed)),
+      'GET admin/registration/21': ok({ user: maria, register_line: line, applications: [] }),
+      'POST admin/claim_codes': ok({ message: '1 code was made.', codes: [made] }),
     });
     expect(await main().findByText(messages.admin.notClaimed)).toBeTruthy();
     await press(page, /^View/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Maria Kaupa' }));
     expect(dialog.getByText(messages.admin.unclaimed)).toBeTruthy();
-    expect(hrefOf('Print a new code', dialog)).toBe('/participants?q=Maria+Kaupa');
+    expect(await dialog.findByText('School year: 2026')).toBeTruthy();
+    const { press: make, label } = messages.admin.newCode;
+    await page.user.click(dialog.getByText(label));
+    await press(page, make, dialog);
+    await press(
+      page,
+      make,
+      within(await screen.findByRole('dialog', { name: messages.participants.slipsAsk(1) })),
+    );
+    expect(await dialog.findByText(made.code)).toBeTruthy();
+    expect(page.calls('POST admin/claim_codes')).toMatchObject([{ body: { ids: [7] } }]);
     expect(dialog.queryByText(messages.admin.oneTime.label)).toBeNull();
     expect(dialog.getByText(messages.admin.correct.label)).toBeTruthy();
   });
