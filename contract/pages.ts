@@ -47,7 +47,7 @@ function plainly(path: string): string {
       .replace(/\p{Cf}/gu, '')
       .replace(/([a-z])[‐‑‒–—](?=[a-z])/gi, '$1-')
       .replace(/\s*\/[\s/]*/g, '/')
-      .replace(/\/0+(?=\d+(?![\w-]))/g, '/');
+      .replace(/\/0+(?=\d+(?![\w/-]))/g, '/');
   } catch {
     return path;
   }
