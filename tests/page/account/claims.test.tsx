@@ -106,6 +106,7 @@ test('a one-time password is shown to the admin', async () => {
   const given = { message: '', password: 'H7QK2-M9XTA', valid_until: '2026-12-01T02:00:00.000Z' };
   const answers = {
     'GET admin/list_students': ok(studentList(student({ id: 21 }))),
+    'GET admin/registration/21': ok({ user: student({ id: 21 }), register_line: null, applications: [] }),
     'POST admin/one_time_password': ok(given),
   };
   const page = await openPage('/list-all-students?view=21', { role: 'admin', checkAnswers: false, answers });
