@@ -1,8 +1,18 @@
+import type { Page } from '@playwright/test';
+import type { ClaimCodesAnswer } from '#contract/claims';
 import { messages } from '#contract/messages';
 import { withoutScript } from '#contract/messages/site';
 import { resumePdf } from '../support/documents';
 import { expect, test } from '../support/fixtures';
-import { apiAs, demo, fillLogIn, openInternship, receivedFrom } from '../support/people';
+import {
+  apiAs,
+  claimAccount,
+  demo,
+  fillBirthday,
+  fillLogIn,
+  openInternship,
+  receivedFrom,
+} from '../support/people';
 import { watchPolicy } from '../support/policy-violations';
 import { writtenMails } from '../support/server';
 import { logInUnscripted, openUnscripted, unscriptedPhone } from './unscripted';
@@ -91,6 +101,39 @@ test('without the script a visitor writes to us and finds an internship; a stude
     await expect(page).toHaveURL('/login?from=%2Fmy-applications&plain');
   });
   await page.context().close();
+});
+
+test('without the script a student without an e-mail signs up, another uses the code of a slip, and both log in by number', async ({
+  portal: { server },
+  browser,
+  request,
+}) => {
+  const [line] = await server.query<{ id: number }>(
+    "update participants set date_of_birth = '2007-04-09' where full_name = 'Thomas Aku' returning id",
+  );
+  const office = await apiAs(request, server.url, demo.admin);
+  const { codes } = await office.post<ClaimCodesAnswer>('admin/claim_codes', { ids: [line!.id] });
+  const secret = 'words of my own';
+  const signUp = async (page: Page, number: string) => {
+    const fields = { 'Full Name': 'Sina Wari', 'Mobile Number': number, City: 'Lae' };
+    for (const [label, text] of Object.entries({ ...fields, Password: secret, 'Confirm Password': secret }))
+      await page.getByRole('main').getByRole('textbox', { name: label, exact: true }).fill(text);
+    await fillBirthday(page);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('main').getByText(messages.signup.success)).toBeVisible();
+  };
+  for (const [path, makeAccount, number, name] of [
+    ['/signup', signUp, '7055 1234', 'Sina'],
+    [`/claim?code=${codes[0]!.code}`, claimAccount, '7055 1235', 'Thomas'],
+  ] as const) {
+    const page = await openUnscripted(browser, server.url);
+    await page.goto(path);
+    await makeAccount(page, number, secret);
+    await page.goto('/login');
+    await fillLogIn(page, number, secret);
+    await expect(page.getByRole('heading', { name: `Hello ${name}` })).toBeVisible();
+    await page.context().close();
+  }
 });
 
 test(

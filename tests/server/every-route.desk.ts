@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { newLine, registrationCall } from '../support/claims';
 import { freshEmail } from '../support/server-people';
-import { type Ask, decideChange, elsewhere, ofStudent, setStatus } from './every-route.world';
+import { type Ask, decideChange, elsewhere, lae, ofStudent, setStatus } from './every-route.world';
 
 /** One of Lae stays. */
 const twoAccounts =
-  (where: object): Ask =>
-  async ({ portal }) => {
-    const { id } = await portal.person('student', 'approved', { city: 'Lae' });
-    return { json: { id, ended_id: (await portal.person('student', 'approved', where)).id } };
+  (where: typeof lae): Ask =>
+  async (world) => {
+    const { id } = await world.student(lae);
+    return { json: { id, ended_id: (await world.student(where)).id } };
   };
 
 const aBusiness: Ask = async ({ portal }) => ({
@@ -18,10 +18,10 @@ const aMember: Ask = async ({ portal }) => ({ json: { id: (await portal.person('
 
 /** One of Lae stays. */
 const twoLines =
-  (where: object): Ask =>
+  (where: typeof lae): Ask =>
   async ({ server }) => {
     const fullName = `Namesake ${randomUUID()}`;
-    const id = await newLine(server, { fullName, city: 'Lae' });
+    const id = await newLine(server, { fullName, ...lae });
     return { json: { id, ended_id: await newLine(server, { fullName, namesake: 1, ...where }) } };
   };
 
@@ -44,9 +44,9 @@ export const deskRequests: Record<string, Ask> = {
   ...ofStudent('POST /admin/end_sessions', ({ id }) => ({ json: { id } })),
   'POST /admin/end_sessions, a business': aBusiness,
   'POST /admin/end_sessions, staff': aMember,
-  'POST /admin/join_accounts': twoAccounts({ city: 'Lae' }),
+  'POST /admin/join_accounts': twoAccounts(lae),
   'POST /admin/join_accounts, out of scope': twoAccounts(elsewhere),
-  'POST /admin/join_participants': twoLines({ city: 'Lae' }),
+  'POST /admin/join_participants': twoLines(lae),
   'POST /admin/join_participants, out of scope': twoLines(elsewhere),
   'POST /admin/registrations': () => registrationCall('Sina Wari'),
   'POST /admin/registrations, out of scope': () => registrationCall('Sina Elsewhere', elsewhere),
@@ -57,7 +57,7 @@ export const deskRequests: Record<string, Ask> = {
     id: (await portal.person('staff')).id,
     json: { kind: 'places', names: ['Lae'], disabled: true },
   }),
-  'POST /admin/claim_codes': async ({ server }) => ({ json: { ids: [await newLine(server)] } }),
+  'POST /admin/claim_codes': async ({ server }) => ({ json: { ids: [await newLine(server, lae)] } }),
   'POST /admin/approve_matches': async ({ portal }) => ({
     json: { ids: [(await portal.person('student', 'pending')).id] },
   }),

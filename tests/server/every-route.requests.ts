@@ -38,6 +38,7 @@ import {
   emailLink,
   isBusiness,
   jobAlertOf,
+  lae,
   leaving,
   mailsLink,
   newClaimCode,
@@ -65,8 +66,8 @@ const ofApplication = (row: string, ask: (application: Application) => Asked): R
 /** The key of a registration that nobody has sent. */
 const forNobody = () => ({ [REGISTRATION_KEY_HEADER]: randomUUID() });
 
-const sheetFrom = async (world: TestWorld, where: object) =>
-  sheetOf(await world.portal.person('student', 'approved', where), newSubmission(await world.internship()));
+const sheetFrom = async (world: TestWorld, where: typeof elsewhere) =>
+  sheetOf(await world.student(where), newSubmission(await world.internship()));
 
 /** For each row of the table that needs more than its path, by its name. */
 const requests: Record<string, Ask> = {
@@ -169,10 +170,9 @@ const requests: Record<string, Ask> = {
     const { body, headers } = submissionCall(newSubmission(await world.internship()));
     return { body, headers: { ...headers, ...forNobody() } };
   },
-  'POST /internship_applications/handed_in': async (world) =>
-    handInCall(sheetOf(world.people['another student'], newSubmission(await world.internship()))),
+  'POST /internship_applications/handed_in': async (world) => handInCall(await sheetFrom(world, lae)),
   'POST /internship_applications/handed_in/check': async (world) => ({
-    json: sheetOf(world.people['another student'], newSubmission(await world.internship())).sheet,
+    json: (await sheetFrom(world, lae)).sheet,
   }),
   'POST /internship_applications/handed_in, out of scope': async (world) =>
     handInCall(await sheetFrom(world, elsewhere)),
@@ -214,7 +214,7 @@ const requests: Record<string, Ask> = {
   'GET /files/:id, own': async (world, asker) => documentLink(world, await world.own(asker), asker),
   'GET /files/:id, of a student set back': async (world, asker) =>
     documentLink(world, await world.own(setBack), asker),
-  'GET /files/:id, a picture in scope': pictureOf({ city: 'Lae' }),
+  'GET /files/:id, a picture in scope': pictureOf(lae),
   'GET /files/:id, a picture out of scope': pictureOf(elsewhere),
   'GET /files/logo/:name': async ({ server, signedUp }) => {
     const [row] = await server.deps.database.select().from(users).where(eq(users.id, signedUp.business.id));

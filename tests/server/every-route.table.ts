@@ -1,5 +1,5 @@
-/** Who asks, in the order of the table's columns. */
-export const askers = [
+/** In the order of the table. */
+const columns = [
   'visitor',
   'expired token',
   'student',
@@ -17,6 +17,8 @@ export const askers = [
   'admin',
   'staff',
 ] as const;
+/** Who asks: the column of staff, who are of a place, is also that of staff of the other kinds. */
+export const askers = [...columns, 'staff of a cohort', 'staff of everybody'] as const;
 export type Asker = (typeof askers)[number];
 
 /** What a letter behind a status stands for: a code of contract/errors.ts. */
@@ -162,6 +164,7 @@ POST   /admin/join_accounts, out of scope                 401t  401e  403a  403a
 POST   /admin/join_participants                           401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  200
 POST   /admin/join_participants, out of scope             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  404n
 POST   /admin/registrations                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201  201
+GET    /admin/registrations                               401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  200
 POST   /admin/registrations, out of scope                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  201  403o
 POST   /admin/claim_codes                                 401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  200
 POST   /admin/approve_matches                             401t  401e  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  403a  200  403a
@@ -208,17 +211,21 @@ export interface Row {
   answers: string[];
 }
 
-/** What a row states for this asker. */
-export const statedFor = ({ answers }: Row, asker: Asker): string => answers[askers.indexOf(asker)]!;
+/** What a row states for this asker: nobody is out of the scope of everybody. */
+export function statedFor({ name, answers }: Row, asker: Asker): string {
+  const column = /^staff of/.test(asker) ? 'staff' : asker;
+  const isHeld = asker === 'staff of everybody' && name.endsWith('out of scope');
+  return answers[columns.findIndex((one) => one === (isHeld ? 'admin' : column))]!;
+}
 
-/** Reads the table. @throws Error for a row that does not state one answer for each asker */
+/** Reads the table. @throws Error for a row that does not state one answer for each column */
 export function readTable(): Row[] {
   const [, ...lines] = table.trim().split('\n');
   return lines.map((line) => {
     const found = /^(\w+) +([^\s,]+)(,.*?)?((?: +\d{3}[a-z]?)+)$/.exec(line.trim());
     const [, method = '', path = '', variant = '', answers = ''] = found ?? [];
     const stated = answers.trim().split(/ +/);
-    if (stated.length !== askers.length) throw new Error(`Not one answer for each asker: ${line}`);
+    if (stated.length !== columns.length) throw new Error(`Not one answer for each column: ${line}`);
     return { name: `${method} ${path}${variant}`, method, path, answers: stated };
   });
 }

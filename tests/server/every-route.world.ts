@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
+import type { StaffScope } from '#contract/answers';
 import { durations } from '#contract/limits';
 import type { AccountStatus, InternshipStatus, Role } from '#contract/status';
 import type { ProfileSavedAnswer } from '#contract/profile';
@@ -40,14 +41,19 @@ const accounts: Record<Account, [role: Role, status: AccountStatus, decided?: Ac
   'another business': ['business', 'approved'],
   admin: ['admin', 'approved'],
   staff: ['staff', 'approved'],
+  'staff of a cohort': ['staff', 'approved'],
+  'staff of everybody': ['staff', 'approved'],
 };
 
 /** All of the table's people are of the scope of its staff, but those "out of scope". */
-const lae = { city: 'Lae' };
-export const elsewhere = { city: 'Goroka' };
-const ofRole: Partial<Record<Role, object>> = {
-  student: lae,
-  staff: { staffScope: { kind: 'places', names: ['LAE'] } },
+export const lae = { city: 'Lae', cohort: '2026 A' };
+export const elsewhere = { city: 'Goroka', cohort: '2026 B' };
+const scope = (kind: StaffScope['kind'], ...names: string[]) => ({ staffScope: { kind, names } });
+const ofAsker: Partial<Record<Asker, object>> = {
+  student: { city: lae.city },
+  staff: scope('places', 'LAE'),
+  'staff of a cohort': scope('cohorts', '2026 a'),
+  'staff of everybody': scope('all'),
 };
 
 type Decision = (typeof accounts)[Account];
@@ -79,7 +85,7 @@ export class TestWorld {
     const people: Partial<Record<Account, Person>> = {};
     for (const asker of Object.keys(accounts) as Account[]) {
       const [role, status] = accounts[asker];
-      people[asker] = await portal.person(role, status, ofRole[role]);
+      people[asker] = await portal.person(role, status, ofAsker[asker] ?? ofAsker[role]);
     }
     const owned: Partial<Record<Asker, Application>> = {};
     const signedUp = { student: await newStudent(server), business: await newBusiness(server) };
@@ -113,6 +119,12 @@ export class TestWorld {
   /** The asker when it is a business, another business otherwise. */
   owner(asker: Asker): Person {
     return isBusiness(asker) ? this.people[asker] : this.people['pending business'];
+  }
+
+  /** A student whose line of the register is of this town and cohort. */
+  async student({ city, cohort }: typeof lae, status: AccountStatus = 'approved', more: object = {}) {
+    const participantId = await newLine(this.server, { city, cohort });
+    return this.portal.person('student', status, { city, participantId, ...more });
   }
 
   internship = (of = this.people.business, status: InternshipStatus = 'available') =>
@@ -185,21 +197,22 @@ export const ofStudent = (
   ask: (student: Person) => Asked,
   status: AccountStatus = 'approved',
 ): Record<string, Ask> => ({
-  [row]: async ({ portal }) => ask(await portal.person('student', status, lae)),
-  [`${row}, out of scope`]: async ({ portal }) => ask(await portal.person('student', status, elsewhere)),
+  [row]: async (world) => ask(await world.student(lae, status)),
+  [`${row}, out of scope`]: async (world) => ask(await world.student(elsewhere, status)),
 });
 /** The link to the picture of a student. */
 export const pictureOf =
-  (where: { city: string }): Ask =>
-  async ({ server: { deps }, portal, people }, asker) => {
+  (where: typeof lae): Ask =>
+  async (world, asker) => {
+    const { deps } = world.server;
     const file = {
       ...({ id: randomUUID(), purpose: 'picture', kind: 'webp', name: 'me.webp', size: 4 } as const),
       ...{ sha256: '', isChecked: true, createdAt: new Date(deps.clock.now()) },
     };
     await deps.files.write(file.id, Readable.from([Buffer.from('RIFF')]));
     await deps.database.insert(files).values(file);
-    await portal.person('student', 'approved', { ...where, logoFileId: file.id });
-    const holderId = asker === 'visitor' ? 0 : people[asker].id;
+    await world.student(where, 'approved', { logoFileId: file.id });
+    const holderId = asker === 'visitor' ? 0 : world.people[asker].id;
     return { path: freshFileLink(deps.secretKey, { fileId: file.id, holderId }, deps.clock.now()) };
   };
 export const newClaimCode = async ({ server, portal }: TestWorld) =>
@@ -277,7 +290,7 @@ export async function secondFactor(
 /** Of somebody like the asker who may go: the asker is needed for other rows. */
 export async function leaving({ portal, people }: TestWorld, asker: Asker): Promise<Asked> {
   const json = { user: { current_password: PASSWORD } };
-  if (asker === 'visitor' || asker === 'expired token' || asker === 'admin' || asker === 'staff')
+  if (asker === 'visitor' || asker === 'expired token' || ['admin', 'staff'].includes(roleOf(asker)))
     return { json };
   const [one] = await portal.database.select().from(users).where(eq(users.id, people[asker].id));
   const passwordHash = await cheapHash;

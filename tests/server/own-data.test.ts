@@ -13,7 +13,7 @@ import { eraseDueAccounts } from '#server/modules/my-data/erase.usecases';
 import { ownDataPage } from '#server/modules/my-data/own-data.usecases';
 import { startSession } from '#server/sessions/sessions.usecases';
 import { readZip } from '../../e2e/support/zip';
-import { birthday, newLine } from '../support/claims';
+import { birthday, codesFor, newLine } from '../support/claims';
 import { DAY, describePortal, expectRefusal, type Person } from '../support/portal';
 import { stored } from '../support/profiles';
 import { cheapHash, newStudent, PASSWORD, signIn, studentFields } from '../support/server-people';
@@ -131,6 +131,33 @@ describePortal('downloading what is stored of me, and deleting my account', (por
     expect(JSON.parse(Buffer.from(files.get('data.json')!).toString())).toMatchObject({
       register_line: { date_of_birth: birthday, guardian },
     });
+  });
+
+  test('a download has what was done with the line of the register, also before it was joined, and no line of others', async () => {
+    const fullName = 'Line of Two';
+    const line = await newLine(portal.server, { fullName });
+    const ended_id = await newLine(portal.server, { fullName, namesake: 1 });
+    const other = await newLine(portal.server);
+    await codesFor(portal.server, portal.admin, ended_id, other);
+    await codesFor(portal.server, portal.admin, other);
+    await portal.post('/admin/join_participants', portal.admin, { id: line, ended_id });
+    const person = await portal.person('student', 'approved', { participantId: line });
+    await portal.get(`/admin/registration/${person.id}`, portal.admin);
+    await portal.get('/admin/participants', portal.admin);
+    const doneOf = async ({ id }: Person) => {
+      const files = readZip((await download({ token: await startSession(portal.deps, id) })).bytes);
+      return JSON.parse(Buffer.from(files.get('data.json')!).toString()).what_was_done;
+    };
+    const about = 'your line of the register';
+    const done = (action: string, more = {}) => ({ at: expect.any(String), action, by: 'admin', ...more });
+    expect(await doneOf(person)).toEqual([
+      done('claim codes made', { about }),
+      done('participants joined', { about }),
+      done('accounts read'),
+      done('participants read', { about }),
+      done('participants read', { about }),
+    ]);
+    expect(await doneOf(await portal.person('student', 'approved'))).toEqual([]);
   });
 
   test('a download shows times on its page as they were in Port Moresby', () => {

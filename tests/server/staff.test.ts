@@ -8,7 +8,7 @@ import type { RegistrationAnswer } from '#contract/overview';
 import type { ParticipantListAnswer } from '#contract/participants';
 import type { PersonRegisteredAnswer } from '#contract/registrations';
 import type { StaffListAnswer, StaffMadeAnswer } from '#contract/staff';
-import { auditLog, participants, users } from '#server/db/schema';
+import { auditLog, claimCodes, participants, users } from '#server/db/schema';
 import { nameKey } from '#server/modules/participants/keys';
 import { birthday, registrationCall } from '../support/claims';
 import { describePortal, expectRefusal, type Person } from '../support/portal';
@@ -101,6 +101,8 @@ describePortal('staff', (portal) => {
     const person = await staff(everybody);
     const listed = (await studentsOf(person)).users.map(({ id }) => id);
     expect(listed).toEqual(expect.arrayContaining(Object.values(ids)));
+    const read = (await linesOf(person)).participants.map(({ id }) => id);
+    expect(read).toEqual(expect.arrayContaining(Object.values(lines)));
     await expectRefusal(portal.get(`/admin/registration/${portal.business.id}`, person), 'not_found');
     await expectRefusal(portal.get('/admin/list_business', person), 'not_admin');
   });
@@ -120,14 +122,18 @@ describePortal('staff', (portal) => {
     expect(row).toMatchObject({ actorId: portal.admin.id, subjectId: person.id, details: places('Lae') });
   });
 
-  test('get codes for their lines only', async () => {
-    const own = await line('Code Lae', { city: 'Lae' });
-    const other = await line('Code Goroka', { city: 'Goroka' });
-    const person = await staff(places('Lae'));
+  test.each([
+    ['a place', places('Lae')],
+    ['a cohort', cohorts('2026 D')],
+  ])('of %s get codes for their lines only', async (of, scope) => {
+    const own = await line(`Code Lae of ${of}`, { city: 'Lae', cohort: '2026 D' });
+    const other = await line(`Code Goroka of ${of}`, { city: 'Goroka', cohort: '2026 E' });
+    const person = await staff(scope);
     const { body } = await portal.call<ClaimCodesAnswer>('POST', '/admin/claim_codes', {
       ...{ token: person.token, json: { ids: [own, other] } },
     });
     expect(body.codes.map(({ id }) => id)).toEqual([own]);
+    expect(await portal.database.$count(claimCodes, eq(claimCodes.participantId, other))).toBe(0);
     expect((await logged('claim codes made'))[0]).toMatchObject({
       actorId: person.id,
       details: { ids: [own] },
