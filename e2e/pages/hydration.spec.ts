@@ -30,7 +30,14 @@ test('public pages are hydrated as they were sent: nothing moves, nothing differ
   browser,
 }) => {
   const context = await shared.openWithoutWorker(browser, 'visitor', phone);
-  const paths = ['/', '/about', '/contact', '/signup?class=7', '/all-internships?q=intern'];
+  const paths = [
+    '/',
+    '/about',
+    '/contact',
+    '/signup?class=7',
+    '/all-internships?q=intern',
+    '/claim?code=RNNDG-1FCDA',
+  ];
   paths.push(`/internship-details/${shared.ids.open}`, '/login?expired=true&from=%2Fprofile');
   // Their parts are those of the others.
   if (isFull)

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { cleanPath, cleanSearch, isOfList, routeFinder, NO_JS_PARAM } from '#contract/pages';
+import { pageForms } from '#contract/page-forms';
 import { linkPicture } from '#contract/share';
 import type { Dependencies } from '../dependencies';
 import { AppError, busy } from '../core/errors';
@@ -11,7 +12,7 @@ import { securePage } from '../http/security-headers';
 import { readFiles, sendFile, type PageFile } from '../http/static-files';
 import { brandedFiles } from './brand-page';
 import { isTooLong, listPages } from './list-pages';
-import { plainPath, withMark, withoutMark, withoutSlash } from './page-address';
+import { pathOf, plainPath, withMark, withoutMark, withoutSlash } from './page-address';
 import { goTo, sendPage, sendProblem } from './send-page';
 import { pageCookies } from './page-cookies';
 import { pagePosts } from './page-posts';
@@ -41,19 +42,21 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
   const people = personPages({ secretKey, renderer, cookies, callApi, countRender, readList });
   const post = pagePosts({ renderer, people, cookies, callApi, countRender, publicUrl });
 
-  /** The visitor's HTML of an address whose HTML is the shell; most ask to log in first. */
-  async function unscripted(c: Context<AppEnv>, url: string): Promise<Response> {
+  /** The visitor's HTML of an address whose HTML is the shell, of which most ask to log in first, or has a slip's code. */
+  async function ofVisitor(c: Context<AppEnv>, url: string): Promise<Response> {
     countRender(c);
     const page = await renderer.render(withoutMark(url));
     if ('sentTo' in page) return goTo(c, withMark(page.sentTo));
-    const template = renderer.template('plain');
+    const template = renderer.template(pathOf(url).slice(1));
     return sendPage(c, fillTemplate(template, page), template, 200);
   }
   const pageOf = async (c: Context<AppEnv>, url: string, isUnscripted: boolean) =>
-    (await people.page(c, url)) ?? (isUnscripted ? await unscripted(c, url) : null);
+    (await people.page(c, url)) ?? (isUnscripted ? await ofVisitor(c, url) : null);
   return {
     lists,
     post,
+    /** Null when busy: the script fills the code into the built page. */
+    slip: (c: Context<AppEnv>, url: string) => ofVisitor(c, url).catch(() => null),
     page: (...args: Parameters<typeof pageOf>) =>
       pageOf(...args).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
@@ -95,7 +98,8 @@ export function pageRoutes(
     const url = `${path}${new URL(c.req.url).search}`;
     const kind = routeOf(path)?.html;
     const isUnscripted = kind === 'shell' && c.req.query(NO_JS_PARAM) !== undefined;
-    const own = await rendered?.page(c, url, isUnscripted);
+    const hasCode = withoutSlash(path) === pageForms.claim.path && c.req.query('code') !== undefined;
+    const own = (await rendered?.page(c, url, isUnscripted)) ?? (hasCode && (await rendered?.slip(c, url)));
     if (own) return own;
     const list = isOfList(kind) && (await rendered?.lists.page(c));
     if (list) return list;

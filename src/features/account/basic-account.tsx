@@ -17,7 +17,7 @@ import { getQuery, useUser } from '../../services/shared-queries';
 import { Card } from '../../ui/card';
 import { TextField } from '../../ui/fields';
 import { CodeField, PasswordField } from '../../ui/password-field';
-import { Screen } from '../../ui/screen';
+import { BackLink, Screen } from '../../ui/screen';
 import { PasswordFields } from './account-fields';
 import { Details } from './profile-screen';
 
@@ -64,6 +64,13 @@ function BasicForm({ name, label, children }: BasicFormProps) {
 export function BasicPasswordScreen({ otherwise }: { otherwise: ReactNode }) {
   const user = useUser();
   const field = useBasicForm('new-password');
+  const isDone = usePosted('new-password')?.isDone;
+  if (isDone)
+    return (
+      <Screen title="Change Password">
+        <BackLink to="/home">Home</BackLink>
+      </Screen>
+    );
   if (!user?.must_change_password) return otherwise;
   return (
     <Screen title="Change Password" lead={errorTable.password_change_needed.sentence}>
