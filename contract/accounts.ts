@@ -168,7 +168,7 @@ export const User = v.object({
   pending_email: v.optional(v.nullable(v.string())),
   /** Own profile only: signed in with a one-time password (rule admin-6). */
   must_change_password: v.optional(v.boolean()),
-  /** Own profile only: the accepted version of the privacy page (rule account-11). */
+  /** Own profile only: the accepted version of privacy page and terms (rule account-11). */
   terms_version: v.optional(v.nullable(v.string())),
   /** Own profile of staff only (rule admin-11). */
   scope: v.optional(StaffScope),

@@ -6,11 +6,11 @@ interface TermsChange {
   changed: string;
 }
 
-/** Of the privacy page, newest last (rule account-11): who changes what it says adds a line. Without valibot: for first screens. */
+/** Of privacy page and terms together, newest last (rule account-11): who changes either adds a line. Without valibot: for first screens. */
 export const termsChanges: readonly [TermsChange, ...TermsChange[]] = [
   {
-    version: '2026-11-30',
-    changed: 'New: when you confirmed your number, and when you accepted what we keep.' satisfies Words,
+    version: '2026-12-01',
+    changed: 'New: our list of people, and what our staff fill in with you.' satisfies Words,
   },
 ];
 

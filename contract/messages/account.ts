@@ -92,6 +92,7 @@ export const signup = {
 export const terms = {
   accept: 'By signing up you accept our terms, and what we keep.',
   title: 'What we keep has changed',
+  saved: 'Thank you.',
   failed: 'This could not be saved now. Please try again.',
   needsSignal: 'No signal. Press again when it is back.',
 } as const;

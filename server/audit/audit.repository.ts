@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '../core/caller';
 import type { Database } from '../db/database';
 import { auditLog, users } from '../db/schema';
@@ -109,6 +109,37 @@ export async function recordLook(
   const ids = seen.map(({ id }) => id);
   const one = ids.length === 1 ? ids[0]! : null;
   await recordAction(database, new Date(clock.now()), helper, action, one, one === null ? { ids } : {});
+}
+
+type SubjectType = (typeof subjectTypes)[AuditedAction];
+
+/** By itself, or among the `ids` of one act. */
+export const isAbout = (type: SubjectType, ids: number[]): SQL | undefined =>
+  and(
+    eq(auditLog.subjectType, type),
+    or(
+      inArray(auditLog.subjectId, ids),
+      ...ids.map((id) =>
+        and(isNull(auditLog.subjectId), sql`${auditLog.details} -> 'ids' @> to_jsonb(${id}::int)`),
+      ),
+    ),
+  );
+
+const joining: AuditedAction[] = ['account claimed', 'accounts joined', 'participants joined'];
+
+/** The id, those that were joined to it (rules admin-9, admin-13 and admin-14), and those that had been joined to them. */
+export async function withJoined(db: Database, type: SubjectType, id: number): Promise<number[]> {
+  const from = sql<number | null>`(${auditLog.details} ->> 'from')::int`;
+  const all = [id];
+  for (const one of all) {
+    const isOfOne = and(eq(auditLog.subjectType, type), eq(auditLog.subjectId, one));
+    const joined = await db
+      .select({ id: from })
+      .from(auditLog)
+      .where(and(isOfOne, inArray(auditLog.action, joining)));
+    all.push(...joined.flatMap((row) => row.id ?? []));
+  }
+  return all;
 }
 
 /** A day more than the trigger demands, whose clock is the database's. */

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { brand } from '#contract/brand';
+import { longDate } from '#contract/dates';
 import { escapeHtml } from '#contract/html';
 import type { Words } from '#contract/languages';
 import { ownLanguage } from '#contract/own-language';
+import { termsVersion } from '#contract/terms';
 import { AppError } from '../core/errors';
 import type { Dependencies } from '../dependencies';
 import type { AppEnv } from '../http/operation';
@@ -23,6 +25,7 @@ const inline = (text: string): string =>
   escapeHtml(text)
     .replaceAll('{name}', escapeHtml(brand.name))
     .replaceAll('{email}', escapeHtml(brand.infoEmail))
+    .replaceAll('{version}', escapeHtml(longDate(termsVersion)))
     .replace(
       /\[([^\]]+)\]\(((?:https?:\/\/|mailto:|\/(?!\/))[^\s()]*)\)/g,
       '<a class="text-link" href="$2">$1</a>',

@@ -7,7 +7,7 @@ import { useProfileChange } from '../services/update-cached-query';
 import { Card } from '../ui/card';
 import { NeedsSignalButton } from './needs-signal-button';
 
-/** What changed of the privacy page since it was accepted, once for all phones (rule account-11). */
+/** What changed of privacy page and terms since they were accepted, once for all phones (rule account-11). */
 export function TermsNotice() {
   const changes = changedSince(useUser()?.terms_version);
   const accept = useProfileChange((api, terms_version: string) =>

@@ -32,7 +32,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^POST users\/second_factor$/, secondFactor.SecondFactorStartAnswer],
   [/^POST users\/second_factor\/(confirm|recovery_codes)$/, secondFactor.RecoveryCodesAnswer],
   [/^POST users\/second_factor\/off$/, accounts.MessageAnswer],
-  [/^GET profile$|^PUT users\/terms$/, accounts.ProfileAnswer],
+  [/^GET profile$/, accounts.ProfileAnswer],
   [/^POST users(\/claim)?$/, accounts.SignupAnswer],
   [/^POST users\/claim\/join$|^POST admin\/(correct_student|join_accounts)$/, ProfileSavedAnswer],
   [/^POST admin\/claim_codes$/, ClaimCodesAnswer],
@@ -41,7 +41,7 @@ const schemas: readonly (readonly [call: RegExp, schema: v.GenericSchema])[] = [
   [/^GET admin\/staff$/, staff.StaffListAnswer],
   [/^POST admin\/staff$/, staff.StaffMadeAnswer],
   [/^PUT admin\/staff\/\d+$/, staff.StaffSavedAnswer],
-  [/^PATCH users$|^DELETE users\/profile_changes$/, ProfileSavedAnswer],
+  [/^PATCH users$|^PUT users\/terms$|^DELETE users\/profile_changes$/, ProfileSavedAnswer],
   [/^POST users\/sign_in$/, accounts.SignInAnswer],
   [
     /^(POST|PUT) users\/password(\/code)?$|^POST users\/number\/send_code$|^POST users\/email\/(confirm|undo|send_link)$|^DELETE users\/sign_out$|^POST admin\/(end_sessions|join_participants)$/,

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { errorTable } from '#contract/errors';
 import { durations } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { spacedNumber } from '#contract/telephone';
+import { termsVersion } from '#contract/terms';
 import { users } from '#server/db/schema';
 import { birthday, codesFor, newLine } from '../support/claims';
 import { actionOf, formOf, textOf, usePages } from '../support/pages';
@@ -63,6 +65,19 @@ describePortal('forms of a logged-in person without the script', (portal) => {
     expect([done.status, textOf(done)]).toEqual([200, expect.stringContaining(messages.password.updated)]);
     expect((await browser.open('/my-applications')).status).toBe(200);
     expect((await trySignIn(portal.server, student.email, 'an own password')).status).toBe(200);
+  });
+
+  test('accept what changed of privacy page and terms, once', async () => {
+    const student = await newStudent(portal.server);
+    const before = { termsVersion: '2026-01-01' };
+    await portal.database.update(users).set(before).where(eq(users.id, student.id));
+    const browser = browse().as(student);
+    const page = await browser.open('/profile');
+    const action = actionOf(page, '/profile?form=accept-terms');
+    const done = await browser.open(action, { form: formOf({ terms_version: termsVersion }) });
+    expect([done.status, textOf(done)]).toEqual([200, expect.stringContaining(messages.terms.saved)]);
+    for (const { html } of [done, await browser.open('/home')])
+      expect(html).not.toContain(messages.terms.title);
   });
 
   test('join a pending account with the code of a slip', async () => {

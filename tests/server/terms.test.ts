@@ -16,7 +16,7 @@ test('versions are days in their order, and who has accepted none is told nothin
   expect(changedSince('2026-01-01')).toEqual(termsChanges);
 });
 
-describePortal('the accepted version of the privacy page (rule account-11)', (portal) => {
+describePortal('the accepted version of privacy page and terms (rule account-11)', (portal) => {
   const stored = async ({ id }: Pick<Person, 'id'>) => {
     const [row] = await portal.database.select().from(users).where(eq(users.id, id));
     return [row!.termsVersion, row!.termsAcceptedAt];

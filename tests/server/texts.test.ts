@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '#contract/brand';
+import { longDate } from '#contract/dates';
+import { termsVersion } from '#contract/terms';
 import { onError } from '#server/http/responses';
 import type { AppEnv } from '#server/http/operation';
 import { BODY_MARK, HEAD_MARK } from '#server/pages/rendered';
@@ -32,6 +34,7 @@ test.each(textNames)(
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(html).toContain(note);
     expect(html).toContain(`mailto:${brand.infoEmail}`);
+    if (name === 'terms') expect(html).toContain(`Version of ${longDate(termsVersion)}, `);
     expect(html).not.toMatch(/<script|modulepreload|[{}]|undefined/);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect((await get(`/${name}.html`, { 'If-None-Match': headers.get('etag')! })).status).toBe(304);

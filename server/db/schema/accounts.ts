@@ -48,7 +48,7 @@ export const users = pgTable(
     /** Of who was under 18 at sign-up (rule account-10). */
     guardianName: text('guardian_name'),
     guardianNumber: text('guardian_number'),
-    /** The version of the privacy page that was accepted last (rule account-11), and when; null if none. */
+    /** The version of privacy page and terms that was accepted last (rule account-11), and when; null if none. */
     termsVersion: text('terms_version'),
     termsAcceptedAt: moment('terms_accepted_at'),
     /** Empty while nobody has claimed it (rule admin-13), and once it was erased. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MessageAnswer, ProfileAnswer, SessionListAnswer } from '#contract/accounts';
+import { MessageAnswer, SessionListAnswer } from '#contract/accounts';
 import { messages } from '#contract/messages';
 import { termsVersions } from '#contract/terms';
 import { EmailLink } from '#contract/passwords';
@@ -113,16 +113,17 @@ const terms = operation(
   'PUT /users/terms',
   {
     id: 'acceptTerms',
-    summary: 'Say that I have read what changed of the privacy page',
+    summary: 'Say that I have read what changed of privacy page and terms',
     who: anyToken,
     rateLimits: ['profile_account'],
     json: {
       schema: v.object({ terms_version: v.picklist(termsVersions, messages.terms.failed) }),
       heading: messages.terms.failed,
     },
-    answers: { 200: ProfileAnswer },
+    answers: { 200: ProfileSavedAnswer },
   },
   async ({ deps, caller, body }) => ({
+    message: messages.terms.saved,
     user: await ownUserView(deps, await acceptTerms(deps, caller, body)),
   }),
 );

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { brand } from '#contract/brand';
+import { withJoined } from '../../audit/audit.repository';
 import type { Database } from '../../db/database';
 import { referencesTo, tables as allTables } from '../../db/schema-tables';
 import * as schema from '../../db/schema';
@@ -273,18 +274,7 @@ export const listPresent = (tx: Database, ids: number[]): Promise<UserRow[]> =>
 export const emptyAuditLog = (db: Database, userId: number): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`alter table ${auditLog} disable trigger audit_log_append_only`);
-    // Of accounts that this one took over (rules admin-13 and admin-14) too, and of those that they had.
-    const from = sql<number | null>`(${auditLog.details} ->> 'from')::int`;
-    const about = [userId];
-    for (const one of about) {
-      const taken = await tx
-        .select({ id: from })
-        .from(auditLog)
-        .where(
-          and(inArray(auditLog.action, ['account claimed', 'accounts joined']), eq(auditLog.subjectId, one)),
-        );
-      about.push(...taken.flatMap(({ id }) => id ?? []));
-    }
+    const about = await withJoined(tx, 'user', userId);
     const isAbout = and(eq(auditLog.subjectType, 'user'), inArray(auditLog.subjectId, about));
     await tx.update(auditLog).set({ details: {}, address: null }).where(inArray(auditLog.actorId, about));
     await tx.update(auditLog).set({ details: {} }).where(isAbout);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { isAbout, withJoined } from '../../audit/audit.repository';
 import type { Database } from '../../db/database';
 import {
   applications,
@@ -53,8 +54,9 @@ export const listReportsOf = (db: Database, studentId: number) =>
     .where(eq(internshipReports.studentId, studentId))
     .orderBy(asc(internshipReports.reportedAt));
 
-/** Audit log lines by or about a person or their applications; others by role only. */
-export async function listActionsAbout(db: Database, userId: number) {
+/** Audit log entries by or about a person, their line of the register or their applications; others by role only. */
+export async function listActionsAbout(db: Database, userId: number, lineId: number | null) {
+  const lines = lineId === null ? [] : await withJoined(db, 'participants', lineId);
   const own = db.select({ id: applications.id }).from(applications).where(eq(applications.studentId, userId));
   const { subjectType, subjectId, actorId, actorRole } = auditLog;
   const rows = await db
@@ -63,14 +65,20 @@ export async function listActionsAbout(db: Database, userId: number) {
     .where(
       or(
         eq(actorId, userId),
-        and(eq(subjectType, 'user'), eq(subjectId, userId)),
+        isAbout('user', [userId]),
+        isAbout('participants', lines),
         and(eq(subjectType, 'application'), inArray(subjectId, own)),
       ),
     )
     .orderBy(asc(auditLog.id));
   return rows.map((row) => ({
     ...{ at: row.at, action: row.action, by: row.actorId === userId ? 'you' : row.actorRole },
-    ...(row.subjectType !== 'user' && { about: `${row.subjectType} ${row.subjectId}` }),
+    ...(row.subjectType !== 'user' && {
+      about:
+        row.subjectType === 'participants'
+          ? 'your line of the register'
+          : `${row.subjectType} ${row.subjectId}`,
+    }),
   }));
 }
 

@@ -126,7 +126,7 @@ async function collect(deps: Dependencies, caller: Caller) {
     notifications: await notificationsOf(deps, caller),
     mails: row.email === null ? [] : await own.listMailsTo(database, row.email, row.createdAt),
     ...(await writtenWithEmail(deps, row)),
-    what_was_done: await own.listActionsAbout(database, caller.userId),
+    what_was_done: await own.listActionsAbout(database, caller.userId, row.participantId),
   };
   return { data: JSON.parse(JSON.stringify(data)) as Record<string, unknown>, files };
 }

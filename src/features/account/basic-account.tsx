@@ -94,20 +94,22 @@ export function BasicProfileScreen() {
   const user = useUser();
   const settings = useQuery(basicSettingsQuery(useServices().api)).data?.body;
   const number = settings?.login_number;
+  const changes = changedSince(user?.terms_version);
   return (
     <Screen title="Profile">
       {user ? <Details user={user} /> : null}
       {user?.status === 'pending' ? <JoinForm /> : null}
       {number && !number.is_confirmed ? <NumberForms number={spacedNumber(number.number)} /> : null}
       {number?.is_confirmed ? <p>{smsCode.confirmed(spacedNumber(number.number))}</p> : null}
-      {changedSince(user?.terms_version).map(({ version, changed }) => (
-        <BasicForm key={version} name="accept-terms" label="Got it">
-          <p>
-            {terms.title}: {changed}
-          </p>
+      {changes.length > 0 ? (
+        <BasicForm name="accept-terms" label="Got it">
+          <h2 className="text-xl font-bold">{terms.title}</h2>
+          {changes.map(({ version, changed }) => (
+            <p key={version}>{changed}</p>
+          ))}
           <input type="hidden" name="terms_version" value={termsVersion} />
         </BasicForm>
-      ))}
+      ) : null}
     </Screen>
   );
 }

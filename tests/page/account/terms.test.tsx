@@ -10,7 +10,8 @@ const ACCEPT = 'PUT users/terms';
 const { changed } = termsChanges.at(-1)!;
 
 async function open(role: 'student' | 'business', accepted: string | null) {
-  const profile = (terms_version: string | null) => ok({ user: { ...person(role), terms_version } });
+  const profile = (terms_version: string | null) =>
+    ok({ message: '', user: { ...person(role), terms_version } });
   const answers = { ...wholePortal(role), 'GET profile': profile(accepted), [ACCEPT]: noSignal };
   const page = await openPage(role === 'student' ? '/home' : '/dashboard', { role, answers });
   await screen.findByRole('heading', { level: 1 });

@@ -2,8 +2,10 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { version } from '#contract/version';
 import { brand, story } from '#contract/brand';
-import { newsLimits } from '#contract/limits';
+import { DAY, longDate } from '#contract/dates';
+import { durations, newsLimits } from '#contract/limits';
 import type { Role } from '#contract/status';
+import { termsVersion } from '#contract/terms';
 import { hrefOf, main } from '../../support/on-screen';
 import { openPage } from '../../support/open-page';
 
@@ -96,7 +98,9 @@ test.each(['/about', '/privacy'])(
   },
 );
 
-test('the privacy page says for how long news is kept, as it is', async () => {
+test('the privacy page says its version, and for how long news is kept and codes work, as it is', async () => {
   await open('/privacy');
+  expect(await main().findByText(new RegExp(`^Version of ${longDate(termsVersion)}\\.`))).toBeTruthy();
+  expect(main().getByText(new RegExp(`works for ${durations.claimCode / DAY} days\\.`))).toBeTruthy();
   expect(await main().findByText(new RegExp(`News in Wokabaut: ${newsLimits.days} days\\.`))).toBeTruthy();
 });
