@@ -51,6 +51,7 @@ export const limits = {
   approveMatches: { most: 50 },
   /** Rule admin-9: of one registered person, on the phone. */
   corrections: { most: 1000 },
+  /** Rule admin-9: people of one helper who were registered a second time, in an answer. */
   registeredAgain: { most: 1000 },
   exportYear: { min: 2026, max: 2100 },
   /** Rule ui-5: rows of a page on our screens, and the most of a call. */

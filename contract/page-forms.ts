@@ -75,7 +75,7 @@ export const formOf = (path: string, has: (parameter: string) => boolean): PageF
     return own === path && (token === undefined || has(token.parameter));
   });
 
-/** Of a logged-in person, named in the address by the parameter `form` (rule page-2). */
+/** Of a logged-in person, named in the address by the parameter `form` (rule page-1). */
 const own = {
   'new-password': { path: '/change-password', call: 'users', method: 'PATCH', under: 'user', secret },
   'send-number-code': { path: '/profile', call: 'users/number/send_code', secret: ['current_password'] },

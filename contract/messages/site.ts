@@ -94,7 +94,7 @@ export const fallbacks = { companyName: 'Company not available', category: missi
 export const withoutScript = {
   needsIt: 'This screen needs JavaScript',
   whatWorks:
-    'This browser does not run it. Without it you can look for internships, apply, and follow what you have applied for.',
+    'This browser does not run it. Without it you can look for internships, apply, follow what you applied for, and use a code in your profile.',
   onlyStudents:
     'This browser does not run it, and the screens of businesses and admins work with it only. Please use another browser, or turn JavaScript on.',
   getChrome: 'Get Chrome',

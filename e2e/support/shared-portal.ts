@@ -12,11 +12,11 @@ import { addEdgeCaseData, type EdgeCaseIds } from './edge-case-data';
 import { withLink, type NetworkLink } from './network-link';
 import { sessionItems, signIn } from './people';
 import { watchPolicy } from './policy-violations';
-import { startPortal, type RunningServer } from './server';
+import { startPortal, type TestServer } from './server';
 
 /** One portal with demo and edge case data for all tests of a worker, which change nothing that others count on. */
 export interface SharedPortal {
-  server: RunningServer;
+  server: TestServer;
   ids: EdgeCaseIds;
   /** What the content security policy has refused in the browsers of `openWithoutWorker`. */
   refused: string[];
@@ -59,6 +59,8 @@ export const test = base.extend<{ network: NetworkLink; policy: void }, { shared
   network: ({ shared }, use) => withLink(shared.server.port, use),
   policy: [
     async ({ shared }, use) => {
+      // One account logs in for all tests of a worker.
+      await shared.server.query('delete from rate_limits');
       await use();
       expect(shared.refused.splice(0)).toEqual([]);
     },

@@ -100,6 +100,8 @@ export function pagePosts(deps: PagePostDependencies) {
     const own = ownFormOf(path, c.req.query(FORM_PARAMETER));
     const form = formOf(path, (parameter) => c.req.query(parameter) !== undefined);
     try {
+      // Also one that is refused renders its page.
+      if (own) countRender(c);
       if (path === PAGE_SESSION_PATH || path === LOG_OUT_PATH || isApply || own) {
         requireSameOrigin(c, publicUrl(), 'accept');
         if (isApply || own) {

@@ -56,7 +56,11 @@ function renderedPages(deps: PageDeps, renderer: PageRenderer, callApi: CallApi,
     lists,
     post,
     /** Null when busy: the script fills the code into the built page. */
-    slip: (c: Context<AppEnv>, url: string) => ofVisitor(c, url).catch(() => null),
+    slip: (c: Context<AppEnv>, url: string) =>
+      ofVisitor(c, url).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return null;
+      }),
     page: (...args: Parameters<typeof pageOf>) =>
       pageOf(...args).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;

@@ -144,7 +144,6 @@ export function personPages(deps: PersonPageDependencies) {
     const token = cookies.token(c);
     if (token === undefined) return toLogIn(c, path, false);
     requireProof(c, token);
-    countRender(c);
     const held = holdBody(c, null, true);
     try {
       const call: CallApi = (_, called, init) => callAs(c, token, called, init);

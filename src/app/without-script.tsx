@@ -56,13 +56,15 @@ function BasicApply() {
 const NewPassword = () => <BasicPasswordScreen otherwise={<NeedsScriptScreen />} />;
 
 apply.update({ component: BasicApply });
-const staticData = { worksWithoutScript: true };
-Object.assign(changePassword.options, { component: NewPassword, staticData });
+Object.assign(changePassword.options, {
+  component: NewPassword,
+  staticData: { ...changePassword.options.staticData, worksWithoutScript: true },
+});
 Object.assign(profile.options, {
   component: BasicProfileScreen,
   loader: ({ context: { api, queryClient } }: { context: Services }) =>
     void queryClient.prefetchQuery(basicSettingsQuery(api)),
-  staticData,
+  staticData: { worksWithoutScript: true },
 });
 personShell.set(shell);
 

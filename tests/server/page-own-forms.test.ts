@@ -67,6 +67,15 @@ describePortal('forms of a logged-in person without the script', (portal) => {
     expect((await trySignIn(portal.server, student.email, 'an own password')).status).toBe(200);
   });
 
+  test('are counted as pages are, also without the proof of the own page', async () => {
+    const browser = browse(0).as(await newStudent(portal.server));
+    portal.clock.advance(1000);
+    const post = () => browser.open('/profile?form=accept-terms', { form: formOf({}) });
+    const statuses = [];
+    for (let count = 0; count < 13; count += 1) statuses.push((await post()).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([403, 503]);
+  });
+
   test('accept what changed of privacy page and terms, once', async () => {
     const student = await newStudent(portal.server);
     const before = { termsVersion: '2026-01-01' };

@@ -5,7 +5,6 @@ import type { SignupAnswer, StudentListAnswer } from '#contract/accounts';
 import type { ReceiptAnswer, SubmittedAnswer } from '#contract/applications';
 import type { StaffScope } from '#contract/answers';
 import { admin as adminText, registration as text } from '#contract/messages/admin';
-import { messages } from '#contract/messages';
 import { claim as claimText } from '#contract/messages/classroom';
 import { handIn } from '#contract/messages/outbox';
 import type { PersonRegisteredAnswer } from '#contract/registrations';
@@ -44,9 +43,9 @@ describePortal('an application for a person whom staff have registered', (portal
       ...registrationCall(...of),
     });
   /** Somebody new, or the same name again on another phone. */
-  async function register(by: Person, name = `Written Person ${++people}`, date_of_birth = birthday) {
+  async function register(by: Person, name = `Written Person ${++people}`) {
     const [key, code] = [randomUUID() as string, newReadableCode()];
-    expect((await send(by, name, { key, code, date_of_birth, city: 'Lae' })).status).toBe(201);
+    expect((await send(by, name, { key, code, city: 'Lae' })).status).toBe(201);
     return { key, code, name };
   }
   const sendFor = <T = SubmittedAnswer>(by: Person, key: string, sent: Submission) => {
@@ -239,16 +238,6 @@ describePortal('an application for a person whom staff have registered', (portal
       expect.anything() as never,
     );
     expect((await sendFor(portal.admin, key, await again())).status).toBe(201);
-  });
-
-  test('makes no account for who is too young for one', async () => {
-    const { key, name } = await register(portal.admin, undefined, '2016-08-02');
-    const sent = newSubmission(await portal.internship());
-    await expectRefusal(sendFor(portal.admin, key, sent), 'validation_failed', {
-      date_of_birth: [messages.validation.tooYoung],
-    });
-    expect(await accountsOf(name)).toEqual([]);
-    await portal.expectConsistentFiles();
   });
 
   test('of an erased line is refused; the account without its line is erased too', async () => {

@@ -62,11 +62,14 @@ function possibleNumber(written: string): string | null {
   return number !== null && parsePhoneNumberFromString(number)?.isPossible() === true ? number : null;
 }
 
-/** Said to a student whose number is another account's name; empty for all others (rule sign-in-8). */
-export const sharedNumberNote = (user: accounts.UserRow): readonly string[] =>
-  user.role === 'student' && user.loginNumber === null && possibleNumber(user.mobileNumber ?? '') !== null
-    ? [messages.validation.mobileShared]
-    : [];
+/** What is answered, and to a student whose number is another account's name that it is (rule sign-in-8). */
+export function withSharedNote(
+  message: string,
+  { role, loginNumber, mobileNumber }: accounts.UserRow,
+): string {
+  const isShared = role === 'student' && loginNumber === null && possibleNumber(mobileNumber ?? '') !== null;
+  return isShared ? `${message} ${messages.validation.mobileShared}` : message;
+}
 
 /**
  * The number of a field as a name to log in with, `+` and digits (rule sign-in-8). A number that another account has is

@@ -23,7 +23,7 @@ import {
 } from './passwords.usecases';
 import { ownUserView, userView } from './users.views';
 import { profileSchemas, readBusinessSignup, readOwnChange } from './account-form';
-import { readOwnAccount, sharedNumberNote } from './account-status';
+import { readOwnAccount, withSharedNote } from './account-status';
 import { changeProfile } from './profile.usecases';
 import { signIn } from './sign-in.usecases';
 import { signUpBusiness, signUpStudent } from './signup.usecases';
@@ -68,7 +68,7 @@ const signUp = operation(
       return signUpBusiness(deps, signup, logo, address);
     };
     const user = await create();
-    const message = [messages.signup.success, ...sharedNumberNote(user)].join(' ');
+    const message = withSharedNote(messages.signup.success, user);
     return { message, status: 201 as const, user: userView(deps, user) };
   },
 );
@@ -158,14 +158,14 @@ const changeOwnProfile = operation(
     const isAsked = pending_email !== null && change.email === pending_email;
     // A retry after a lost answer gets the same answer.
     const saved = isEmpty ? messages.profile.nothingToChange : messages.profile.updated;
-    const shared = change.mobile_number === undefined ? [] : sharedNumberNote(row);
     const parts = [
       ...(isAsked ? [messages.email.linkMailed(pending_email)] : []),
       ...(waits.length > 0
         ? [messages.profileChanges.waits(waits.map((field) => identityLabels[field]))]
         : []),
     ];
-    return { message: [parts.join(' ') || saved, ...shared].join(' '), user };
+    const message = parts.join(' ') || saved;
+    return { message: change.mobile_number === undefined ? message : withSharedNote(message, row), user };
   },
 );
 

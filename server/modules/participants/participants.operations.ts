@@ -13,7 +13,7 @@ import { ClaimAccount, ClaimCodesAnswer, JoinClaim, MakeClaimCodes } from '#cont
 import { MessageAnswer, SignupAnswer } from '#contract/accounts';
 import { ProfileSavedAnswer } from '#contract/profile';
 import { clientAddress } from '../../http/client-address';
-import { sharedNumberNote } from '../accounts/account-status';
+import { withSharedNote } from '../accounts/account-status';
 import { ownUserView, userView } from '../accounts/users.views';
 import { claimAccount, joinClaim, makeClaimCodes } from './claims.usecases';
 import { readRegisteredAgain, registerPerson } from './registrations.usecases';
@@ -142,7 +142,7 @@ const claim = operation(
   },
   async ({ c, deps, body }) => {
     const user = await claimAccount(deps, body, clientAddress(c));
-    const message = [messages.claim.done, ...sharedNumberNote(user)].join(' ');
+    const message = withSharedNote(messages.claim.done, user);
     return { message, status: 201 as const, user: userView(deps, user) };
   },
 );

@@ -39,7 +39,7 @@ interface BasicFormProps {
   children?: ReactNode;
 }
 
-/** A form of a logged-in person without the script (rule page-2). */
+/** A form of a logged-in person without the script (rule page-1). */
 function BasicForm({ name, label, children }: BasicFormProps) {
   const { person } = useServices();
   const query = new URLSearchParams({ [FORM_PARAMETER]: name, [PROOF_PARAMETER]: person?.proof ?? '' });
@@ -119,7 +119,7 @@ function JoinForm() {
   return (
     <BasicForm name="join-claim" label={claim.join}>
       <p>{claim.joinLead}</p>
-      <TextField {...field('code')} label="Code" required />
+      <TextField {...field('code')} label="Code" autoComplete="off" maxLength={40} required />
       <BirthDateField {...field('date_of_birth')} />
     </BasicForm>
   );

@@ -4,13 +4,10 @@ import type { GenericSchema } from 'valibot';
 import { errorTable, type FieldErrors } from '#contract/errors';
 import type { User } from '#contract/accounts';
 import {
-  email as emailMessages,
   picture as pictureMessages,
   profile as profileMessages,
   validation,
-  profileChanges,
 } from '#contract/messages/account';
-import { identityLabels } from '#contract/profile-changes';
 import { BusinessProfileChange, StudentProfileChange, type ProfileSavedAnswer } from '#contract/profile';
 import { email, optionalEmail } from '#contract/fields';
 import { validator } from '#contract/validate';
@@ -117,20 +114,11 @@ function useSaveProfile({ onSaved, onFailed }: SaveOptions) {
   const { queryClient, session } = useServices();
   const saving = useProfileChange(
     (api, change: Change) => patch<ProfileSavedAnswer>(api, 'users', bodyOf(change)),
-    ({ user }, sent) => {
-      const { change, image } = sent;
+    ({ user, message }, sent) => {
       // Internships show their company.
       if (user.role === 'business') void queryClient.invalidateQueries({ queryKey: internshipKeys.all });
-      const isAsked = user.pending_email && change.email !== undefined;
-      const waits = (user.pending_changes?.fields ?? [])
-        .filter(({ field }) => (field === 'logo' ? image : field in change))
-        .map(({ field }) => identityLabels[field]);
-      const parts = [
-        ...(isAsked ? [emailMessages.linkMailed(user.pending_email!)] : []),
-        ...(waits.length > 0 ? [profileChanges.waits(waits)] : []),
-      ];
-      const saved = image === null ? pictureMessages.removed : profileMessages.updated;
-      const sentence = parts.join(' ') || saved;
+      const isRemoved = sent.image === null && message === profileMessages.updated;
+      const sentence = isRemoved ? pictureMessages.removed : message;
       toast('success', sentence, titles.success);
       onSaved(sentence, sent);
     },

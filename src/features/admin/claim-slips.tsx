@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { brand } from '#contract/brand';
 import type { ClaimCodesAnswer } from '#contract/claims';
+import { errorTable } from '#contract/errors';
 import { admin, participants as participantsMessages } from '#contract/messages/admin';
 import { claim as claimMessages } from '#contract/messages/classroom';
 import { QrCode } from '../../components/lazy-qr-code';
@@ -12,6 +13,12 @@ import { PrintSheet } from '../../ui/print-sheet';
 import { AskedButton } from './asked-button';
 
 const { newCode: codeText } = admin;
+
+const makeText = {
+  busy: participantsMessages.makingSlips,
+  needsSignal: participantsMessages.slipsNeedSignal,
+  failed: participantsMessages.slipsFailed,
+};
 
 type ClaimCode = ClaimCodesAnswer['codes'][number];
 
@@ -28,12 +35,7 @@ export function ClaimSlips({ ids }: { ids: readonly number[] }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <AskedButton
-        text={{
-          press: participantsMessages.printSlips(ids.length),
-          busy: participantsMessages.makingSlips,
-          needsSignal: participantsMessages.slipsNeedSignal,
-          failed: participantsMessages.slipsFailed,
-        }}
+        text={{ ...makeText, press: participantsMessages.printSlips(ids.length) }}
         ask={participantsMessages.slipsAsk(ids.length)}
         about={participantsMessages.slipsEndOlder}
         change={make}
@@ -69,9 +71,10 @@ export function NewClaimCode({ line, name, isWaiting }: NewClaimCodeProps) {
   return (
     <Disclosure label={codeText.label} about={name}>
       <p>{isWaiting ? codeText.approves : codeText.about}</p>
-      {make.data ? <Banner tone="success">{make.data.message}</Banner> : null}
+      {make.data && !made ? <Banner tone="error">{errorTable.has_account.sentence}</Banner> : null}
       {made ? (
         <>
+          <Banner tone="success">{make.data!.message}</Banner>
           <p className="font-mono text-2xl font-bold">{made.code}</p>
           <div className="w-44 bg-white">
             <QrCode text={addressOf(made.code)} label={claimMessages.qrCode(name)} />
@@ -80,12 +83,7 @@ export function NewClaimCode({ line, name, isWaiting }: NewClaimCodeProps) {
         </>
       ) : (
         <AskedButton
-          text={{
-            press: codeText.press,
-            busy: participantsMessages.makingSlips,
-            needsSignal: participantsMessages.slipsNeedSignal,
-            failed: participantsMessages.slipsFailed,
-          }}
+          text={{ ...makeText, press: codeText.press }}
           ask={participantsMessages.slipsAsk(1)}
           about={participantsMessages.slipsEndOlder}
           change={make}

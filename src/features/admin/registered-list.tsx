@@ -80,10 +80,10 @@ function RegisteredRow({ record, isAgain, applications, onCorrect }: RegisteredR
       </p>
       <p>{longDate(registration.date_of_birth)}</p>
       <p className="font-mono">{registration.code}</p>
-      {receipt && 'was_known' in receipt && receipt.was_known ? (
-        <p>{text.known(registration.full_name)}</p>
-      ) : isAgain ? (
+      {isAgain ? (
         <p>{text.again(registration.full_name)}</p>
+      ) : receipt && 'was_known' in receipt && receipt.was_known ? (
+        <p>{text.known(registration.full_name)}</p>
       ) : null}
       <Refusal
         record={record}

@@ -15,7 +15,7 @@ import type { RegistrationAnswer } from '#contract/overview';
 import type { ApplicantGroup } from '#contract/status';
 import type { ProfileSavedAnswer } from '#contract/profile';
 import { validator } from '#contract/validate';
-import { errorMessage, ApiError } from '../../services/api';
+import { errorMessage, isNoSignal, ApiError } from '../../services/api';
 import { longDate, shortDate } from '../../lib/format';
 import { useServices, useSession } from '../../services/services';
 import { DescriptionList, RowList, WIDE } from '../../ui/card';
@@ -127,8 +127,11 @@ function Details({ person }: { person: Student }) {
       />
       <GuardianLine of={person} />
       <More person={person} />
-      {person.is_unclaimed ? <Banner tone="info">{adminMessages.unclaimed}</Banner> : null}
-      {person.is_unclaimed ? null : <LogInHelp person={person} />}
+      {person.is_unclaimed ? (
+        <Banner tone="info">{adminMessages.unclaimed}</Banner>
+      ) : (
+        <LogInHelp person={person} />
+      )}
       <CorrectStudent key={person.updated_at} person={person} onDone={() => setCorrected(true)} />
       {isCorrected ? <Banner tone="success">{text.done}</Banner> : null}
       {person.is_unclaimed || person.status === 'rejected' ? null : <JoinAccounts person={person} />}
@@ -137,7 +140,8 @@ function Details({ person }: { person: Student }) {
 }
 
 /** Their line of the register, a claim code for it, and what they have sent. */
-function More({ person: { id, full_name, status, is_unclaimed: isUnclaimed } }: { person: Student }) {
+function More({ person }: { person: Student }) {
+  const { id, full_name, status, is_unclaimed: isUnclaimed, applications: sent } = person;
   const { api } = useServices();
   const query = useQuery(adminQueries.registration(api, id));
   const found = query.data?.body;
@@ -157,6 +161,8 @@ function More({ person: { id, full_name, status, is_unclaimed: isUnclaimed } }: 
       </>
     );
   if (!query.error) return <SkeletonRows count={1} />;
+  const isMissed = isUnclaimed || (sent && sent.total > 0) || person.register_match?.differs.length;
+  if (!isMissed && isNoSignal(query.error)) return null;
   return <p role="alert">{errorMessage(query.error, adminMessages.registrationFailed, offline.tryLater)}</p>;
 }
 
@@ -243,6 +249,7 @@ function CorrectStudent({ person, onDone }: { person: User; onDone: () => void }
       form.clear();
       onDone();
       void queryClient.invalidateQueries({ queryKey: adminQueries.students.queryKey });
+      void queryClient.invalidateQueries({ queryKey: adminQueries.registration(api, id).queryKey });
     },
     onError: (error) => form.refuse(error instanceof ApiError ? error.fields : {}),
   });

@@ -121,7 +121,8 @@ function ContactForm() {
         {busy ? <span className="spinner" aria-hidden="true" /> : null}
         {busy ? 'Sending...' : 'Send Message'}
       </button>
-      {isValid ? null : (
+      {/* Before the script too, or the page would grow with it. */}
+      {isHydrated && isValid ? null : (
         <p id={`${form.id}-needed`} className="text-base-content/80">
           {contactMessages.needed}
         </p>

@@ -11,14 +11,18 @@ import { person, wholePortal } from '../../support/whole-portal';
 const PROFILE = 'GET profile';
 const SAVE = 'PATCH users';
 const me = person('business', { mobile_number: null });
-const moved = ok({ message: '', user: { ...me, city: 'Madang' } });
+const moved = ok({ message: messages.profile.updated, user: { ...me, city: 'Madang' } });
 
 beforeEach(() => void startPhone());
 
 const open = async (answers: Record<string, Answer> = {}, storage?: Page['storage']) => {
   const page = await openPage('/business-profile', {
     role: 'business',
-    answers: { [PROFILE]: ok({ user: me }), [SAVE]: ok({ message: '', user: me }), ...answers },
+    answers: {
+      [PROFILE]: ok({ user: me }),
+      [SAVE]: ok({ message: messages.profile.updated, user: me }),
+      ...answers,
+    },
     ...(storage && { storage }),
   });
   await screen.findByRole('form', { name: 'Edit Profile' });
@@ -86,7 +90,7 @@ describe('a business profile that is edited', () => {
     await page.user.type(city(), ' Town');
     expect(city().value).toBe('Madang');
     expect([button('Cancel').disabled, button('Edit Image').disabled]).toEqual([true, true]);
-    saving.arrive({ message: '', user: { ...me, city: 'Madang' } });
+    saving.arrive({ message: messages.profile.updated, user: { ...me, city: 'Madang' } });
     expect(await main().findByText(messages.profile.updated)).toBeTruthy();
   });
 

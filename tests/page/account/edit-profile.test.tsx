@@ -19,7 +19,8 @@ import { png, startPhone } from '../../support/phone';
 const PROFILE = 'GET profile';
 const SAVE = 'PATCH users';
 const me = student({ id: 7, status: 'approved', is_approved: 'yes' });
-const saved = (given = {}) => ok({ message: '', user: { ...me, ...given } });
+const saved = (given = {}, message: string = messages.profile.updated) =>
+  ok({ message, user: { ...me, ...given } });
 
 beforeEach(() => void startPhone());
 
@@ -117,7 +118,7 @@ test('a new e-mail asks for the password, never stores it, and says that its lin
   expect(document.activeElement).toBe(field('Current Password'));
   page.close();
 
-  const again = await open({ [SAVE]: saved({ pending_email: email }) }, page.storage);
+  const again = await open({ [SAVE]: saved({ pending_email: email }, linkMailed(email)) }, page.storage);
   expect(field('Current Password').value).toBe('');
   await fill(again, { 'Current Password': 'my password' });
   expect(storedBy(page)).not.toContain('my password');
@@ -182,7 +183,7 @@ test('a picture that is being removed is removed once', async () => {
   const page = await open({ [PROFILE]: ok({ user: withPicture }), [SAVE]: held.answer });
   await press(page, 'Remove Picture');
   await press(page, 'Remove Picture');
-  held.arrive({ message: '', user: me });
+  held.arrive({ message: messages.profile.updated, user: me });
   await expectToast(messages.picture.removed, 'Success');
   expect(page.calls(SAVE)).toHaveLength(1);
 });

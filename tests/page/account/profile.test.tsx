@@ -102,10 +102,11 @@ describe('a change that waits for an admin', () => {
 
   test('is named by the sentence after saving', async () => {
     const saved = person('student', waitingName);
-    const page = await open('/profile/edit-profile', {}, { 'PATCH users': ok({ message: '', user: saved }) });
+    const message = messages.profileChanges.waits([identityLabels.full_name]);
+    const page = await open('/profile/edit-profile', {}, { 'PATCH users': ok({ message, user: saved }) });
     await fill(page, { 'Full Name': 'Maria Toua' });
     await press(page, 'Update Profile');
-    await expectToast(messages.profileChanges.waits([identityLabels.full_name]), 'Success');
+    await expectToast(message, 'Success');
     await expectPath(page, '/profile');
   });
 });

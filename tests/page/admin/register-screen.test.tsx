@@ -99,7 +99,7 @@ test('who was in the register before is said, once it was sent', async () => {
   const keys = (page.services.outbox.records() ?? []).map(({ id }) => id);
   page.answers['GET admin/registrations'] = ok({ idempotency_keys: keys });
   await page.services.queryClient.invalidateQueries();
-  expect(await screen.findAllByText(text.again('Sina Wari'))).toHaveLength(1);
+  expect(await screen.findAllByText(text.again('Sina Wari'))).toHaveLength(2);
 });
 
 test('who is refused stays with the reason, until it is removed on purpose', async () => {
