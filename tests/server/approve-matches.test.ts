@@ -132,7 +132,7 @@ describePortal('approving students who match the register', (portal) => {
       register_match: { result: 'partial', differs: ['mobile_number'] },
     });
     expect(body.register_line).toEqual({
-      ...{ id: expect.any(Number), full_name: fullName, date_of_birth: dateOfBirth },
+      ...{ id: expect.any(Number) as number, full_name: fullName, date_of_birth: dateOfBirth },
       ...{ email: null, mobile_number: '+675 7111 2222' },
       ...{ city: 'Lae', cohort: '2026', gender: null, school_year: null, guardian: null },
     });
